@@ -1,0 +1,120 @@
+"""Connect Four. Clauses in brackets refer to rules.md beside this file."""
+
+from typing import Annotated as Array
+
+from catstate.core.chance import Ints
+from catstate.core.kernel import Record, kernel
+from catstate.core.rules import OVER, SCALE
+
+COLUMNS = 7
+ROWS = 6
+HEIGHT = ROWS + 1  # bits per column: one empty bit on top keeps lines from running into the next column
+NUM_ACTIONS = COLUMNS  # action = column
+NUM_OUTCOMES = 1  # nothing is left to chance
+
+
+class State(Record):
+    """The whole table; bit `column * HEIGHT + row` of a mask stands for one cell, row 0 at the bottom."""
+
+    discs: Array[Ints, 2]  # each seat's discs as a bit mask
+    heights: Array[Ints, COLUMNS]  # discs in each column
+    played: int  # discs on the board
+    winner: int  # −1 = nobody yet
+
+
+class View(Record):
+    """Nothing is hidden: the same, and who is looking."""
+
+    discs: Array[Ints, 2]
+    heights: Array[Ints, COLUMNS]
+    played: int
+    winner: int
+    seat: int
+    seats: int
+    to_act: int
+
+
+@kernel
+def setup(state: State, seats: int, options: Ints) -> None:
+    """The board is empty and seat 0 begins. [1.1]"""
+    state.winner = -1
+
+
+@kernel
+def to_act(state: State) -> int:
+    """Seats take turns until someone has four in a row or the board is full. [1.2, 3.1, 3.2]"""
+    if state.winner >= 0 or state.played == COLUMNS * ROWS:
+        return OVER
+    return state.played & 1
+
+
+@kernel
+def legal(state: State, out: Ints) -> int:
+    """A disc goes into a column that is not full. [2.1]"""
+    count = 0
+    for column in range(COLUMNS):
+        if state.heights[column] < ROWS:
+            out[count] = column
+            count += 1
+    return count
+
+
+@kernel
+def odds(state: State, out: Ints, weight: Ints) -> int:
+    """Nothing is left to chance."""
+    return 0
+
+
+@kernel
+def apply(state: State, action: int) -> None:
+    """The disc falls onto the topmost one of its column. [2.2]"""
+    seat = state.played & 1
+    state.discs[seat] |= 1 << (action * HEIGHT + state.heights[action])
+    state.heights[action] += 1
+    state.played += 1
+    if has_four(state.discs[seat]):
+        state.winner = seat
+
+
+@kernel
+def has_four(discs: int) -> bool:
+    """Four in a row: upright, flat or on either diagonal. [3.1]"""
+    for step in (1, HEIGHT, HEIGHT - 1, HEIGHT + 1):
+        pairs = discs & (discs >> step)
+        if pairs & (pairs >> (2 * step)):
+            return True
+    return False
+
+
+@kernel
+def scores(state: State, out: Ints) -> None:
+    """The winner scores, a full board is shared. [3.1, 3.2]"""
+    for seat in range(2):
+        if state.winner < 0:
+            out[seat] = SCALE // 2
+        else:
+            out[seat] = SCALE if state.winner == seat else 0
+
+
+@kernel
+def observe(state: State, seat: int, view: View) -> None:
+    view.discs[:] = state.discs
+    view.heights[:] = state.heights
+    view.played = state.played
+    view.winner = state.winner
+    view.seat = seat
+    view.seats = 2
+    view.to_act = to_act(state)
+
+
+@kernel
+def seen(state: State, seat: int, action: int) -> int:
+    return action
+
+
+@kernel
+def determinize(view: View, rng: Ints, state: State) -> None:
+    state.discs[:] = view.discs
+    state.heights[:] = view.heights
+    state.played = view.played
+    state.winner = view.winner

@@ -1,0 +1,1 @@
+"""SVG elements and the theme, shared by all boards."""

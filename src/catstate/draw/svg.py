@@ -1,0 +1,47 @@
+"""SVG as strings: one function makes any element, a few more make what all boards need."""
+
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+FIELD = {"cls": "class", "xlink": "href"}  # attribute names that Python does not allow or that read better
+
+
+def element(tag: str, *inside: str, **attributes: Any) -> str:
+    """`element("circle", cx=3, cls="paper")`; underscores become hyphens, None is left out, floats are shortened."""
+    parts = []
+    for name, value in attributes.items():
+        if value is None:
+            continue
+        if isinstance(value, float):
+            value = f"{value:.2f}".rstrip("0").rstrip(".")
+        parts.append(f" {FIELD.get(name, name.replace('_', '-'))}={quoteattr(str(value))}")
+    opening = f"<{tag}{''.join(parts)}"
+    return f"{opening}>{''.join(inside)}</{tag}>" if inside else f"{opening}/>"
+
+
+def group(*inside: str, **attributes: Any) -> str:
+    """Elements that belong together; `at=(x, y)` moves them there."""
+    at = attributes.pop("at", None)
+    if at is not None:
+        attributes["transform"] = f"translate({at[0]:g} {at[1]:g})"
+    return element("g", *(inside or ("",)), **attributes)
+
+
+def label(x: float, y: float, words: str, cls: str = "word", **attributes: Any) -> str:
+    """Text centred on a point; escapes it."""
+    attributes.setdefault("text_anchor", "middle")
+    return element("text", escape(words), x=x, y=y, cls=cls, **attributes)
+
+
+def title(words: str) -> str:
+    """What a pointer or a screen reader learns about the element around it."""
+    return element("title", escape(words))
+
+
+def document(width: int, height: int, inside: str, style: str, name: str, description: str) -> str:
+    """A whole SVG file: readable by itself, described in words."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
+        f'aria-label={quoteattr(name)}><title>{escape(name)}</title><desc>{escape(description)}</desc>'
+        f"<style>{style}</style>{inside}</svg>"
+    )
