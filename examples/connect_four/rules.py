@@ -2,8 +2,7 @@
 
 from typing import Annotated as Array
 
-from catstate.core.chance import Ints
-from catstate.core.kernel import Record, kernel
+from catstate.core.kernel import Ints, Record, kernel
 from catstate.core.rules import OVER, SCALE
 
 COLUMNS = 7

@@ -1,1 +1,47 @@
-"""The catstate command."""
+"""The catstate command. Every module beside this one is a command of the same name: `add(parser)` and `run(args)`."""
+
+import argparse
+import importlib
+import pkgutil
+import sys
+from collections.abc import Sequence
+
+from .. import __version__
+from ..core.errors import CatstateError
+
+
+def commands() -> list[str]:
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole command line; a command's module must stay light to import."""
+    parser = argparse.ArgumentParser(prog="catstate", description="Four quantum-laboratory games.")
+    parser.add_argument("--version", action="version", version=f"catstate {__version__}")
+    parser.add_argument("--load", metavar="FOLDER", action="append", default=[], help="also know the game in a folder")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name in commands():
+        module = importlib.import_module(f"{__name__}.{name}")
+        summary = (module.__doc__ or "").split("\n")[0].rstrip(".")
+        module.add(subparsers.add_parser(name, help=summary, description=module.__doc__))
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. Bad input: one sentence on the error stream and exit code 2."""
+    args = build_parser().parse_args(argv)
+    module = importlib.import_module(f"{__name__}.{args.command}")
+    try:
+        for folder in args.load:
+            from ._outside import load_folder
+
+            load_folder(folder)
+        return int(module.run(args) or 0)
+    except CatstateError as error:
+        print(f"catstate: {error}", file=sys.stderr)
+        return 2
+    except FileNotFoundError as error:
+        print(f"catstate: there is no file {error.filename!r}.", file=sys.stderr)
+        return 2
+    except (BrokenPipeError, KeyboardInterrupt):
+        return 130

@@ -1,7 +1,23 @@
-"""Game: one game in words and plain values."""
+"""Game: one game in words and plain values, without playing it yet."""
 
-from collections.abc import Mapping
+import importlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from .errors import BadOption, NotUnderstood
+
+if TYPE_CHECKING:
+    from .kernel import Ints
+    from .match import Match
+
+NAMES = ("Ada", "Niels", "Marie", "Erwin", "Lise", "Max", "Emmy", "Paul")  # who sits where, until people say
+CLAUSE = re.compile(r"^(?:- )?\*\*(\d+\.\d+[a-z]?)\*\* (.*)$")
 
 
 @dataclass(frozen=True)
@@ -19,9 +35,161 @@ class Option:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of options, for every number of seats or by the number of seats."""
+    """A named set of options, the same for every number of seats or by the number of seats."""
 
     name: str
     about: str
     options: Mapping[str, str] = field(default_factory=dict)
     by_seats: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+
+    def options_for(self, seats: int) -> dict[str, str]:
+        return {**self.options, **self.by_seats.get(seats, {})}
+
+
+@dataclass(frozen=True)
+class Game:
+    """What the lobby, the terminal and the library know of a game; its rules are loaded when first needed."""
+
+    name: str
+    title: str
+    package: str  # the folder as a module: rules, notation, board and perhaps sense live in it
+    seats: range
+    hook: str  # one line that makes people want to play
+    minutes: tuple[int, int]  # shortest and longest usual game at a table
+    rules_number: int  # raised when a rule changes, so that older transcripts say so instead of replaying wrongly
+    credits: str  # who made the tabletop game
+    options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    rules_file: Path | None = None  # the numbered clauses; None: docs/rules/<name>.md of catstate itself
+
+    @cached_property
+    def rules(self) -> Any:
+        """The rules module, answering to the verbs."""
+        from .rules import register
+
+        module = importlib.import_module(f"{self.package}.rules")
+        register(module)
+        return module
+
+    @cached_property
+    def notation(self) -> Any:
+        return importlib.import_module(f"{self.package}.notation")
+
+    @cached_property
+    def board(self) -> Any:
+        return importlib.import_module(f"{self.package}.board")
+
+    @cached_property
+    def clauses(self) -> Mapping[str, str]:
+        """Every numbered rule: clause → its words."""
+        found: dict[str, str] = {}
+        clause = ""
+        for line in self.rules_text().splitlines():
+            if match := CLAUSE.match(line):
+                clause = match[1]
+                found[clause] = match[2]
+            elif line.startswith("#") or not line.strip():
+                clause = ""
+            elif clause:
+                found[clause] += " " + line.strip()
+        return MappingProxyType(found)
+
+    def rules_text(self) -> str:
+        """The rules in our own words, as Markdown."""
+        here = Path(__file__).parents[1]
+        places = [self.rules_file] if self.rules_file else []
+        places += [here / "docs/rules" / f"{self.name}.md", here.parents[1] / "docs/rules" / f"{self.name}.md"]
+        for place in places:
+            if place.is_file():
+                return place.read_text(encoding="utf-8")
+        raise FileNotFoundError(f"the rules of {self.title} are missing: no docs/rules/{self.name}.md")
+
+    def settle(self, seats: int | None, options: Mapping[str, str]) -> tuple[int, dict[str, str]]:
+        """The number of seats and the choice for every option; refuses what the game does not have."""
+        seats = self.default_seats if seats is None else seats
+        if seats not in self.seats:
+            raise BadOption(f"{self.title} has {span(self.seats)} seats, not {seats}.")
+        known = {option.name: option for option in self.options}
+        for name, choice in options.items():
+            if name not in known:
+                have = ", ".join(known) or "none"
+                raise BadOption(f"{self.title} has no option {name!r}; it has: {have}.")
+            if choice not in known[name].choices:
+                have = ", ".join(known[name].choices)
+                raise BadOption(f"The option {name} of {self.title} can't be {choice!r}; it can be: {have}.")
+        return seats, {o.name: options.get(o.name, o.default_for(seats)) for o in self.options}
+
+    @property
+    def default_seats(self) -> int:
+        return max(2, self.seats.start)
+
+    def preset(self, name: str) -> Preset:
+        for preset in self.presets:
+            if preset.name.casefold() == name.casefold():
+                return preset
+        have = ", ".join(preset.name for preset in self.presets) or "none"
+        raise BadOption(f"{self.title} has no preset {name!r}; it has: {have}.")
+
+    def encode(self, options: Mapping[str, str]) -> "Ints":
+        """Settled options as the integers that the rules read."""
+        import numpy as np
+
+        return np.array([option.choices.index(options[option.name]) for option in self.options], np.int64)
+
+    @cached_property
+    def action_texts(self) -> Mapping[str, int]:
+        """Every action text of the game, folded, and its id."""
+        return dict(self._fold(self.notation.action_text, self.rules.NUM_ACTIONS))
+
+    @cached_property
+    def outcome_texts(self) -> Mapping[str, int]:
+        """Every outcome text of the game, folded, and its id."""
+        return dict(self._fold(self.notation.outcome_text, self.rules.NUM_OUTCOMES))
+
+    @staticmethod
+    def _fold(write: Any, count: int) -> Iterator[tuple[str, int]]:
+        for number in range(count):
+            if text := write(number):
+                yield fold(text), number
+
+    def read_action(self, text: str, legal: Sequence[str]) -> int:
+        """The id of an action text, legal or not; `legal` only serves to suggest what could have been meant."""
+        if (found := self.action_texts.get(fold(text))) is not None:
+            return found
+        near = get_close_matches(fold(text), [fold(one) for one in legal], 3, 0.5) or list(legal[:3])
+        raise NotUnderstood(f"{text[:60]!r} is no action of {self.title}; now you could say: {', '.join(near)}.")
+
+    def read_outcome(self, text: str) -> int:
+        if (found := self.outcome_texts.get(fold(text))) is not None:
+            return found
+        raise NotUnderstood(f"{text[:60]!r} is nothing that chance can bring in {self.title}.")
+
+    def new(
+        self,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        names: Sequence[str] = (),
+        scripted: bool = False,
+        **options: str,
+    ) -> "Match":
+        """A new match. Chance is dealt from the seed; with `scripted=True` you play the outcomes yourself."""
+        from .match import Match
+
+        return Match.start(self, seats, options, seed, names, scripted)
+
+    def position(self, text: str, seed: int | str | None = None) -> "Match":
+        """A match that starts from a written position (see `Match.position`)."""
+        from .transcript import read
+
+        match = read(text, expect=self.name)
+        return match if seed is None else match.reseeded(seed)
+
+
+def fold(text: str) -> str:
+    """Texts are compared without regard to case and spacing."""
+    return " ".join(text.casefold().split())
+
+
+def span(seats: range) -> str:
+    """A number of seats in words: `2 to 4`."""
+    return f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"

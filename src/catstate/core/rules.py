@@ -72,16 +72,19 @@ def setup(state: Any, seats: int, options: Ints) -> None:
 @verb("State")
 def to_act(state: Any) -> int:
     """The seat that must decide, CHANCE or OVER."""
+    raise NotImplementedError
 
 
 @verb("State")
 def legal(state: Any, out: Ints) -> int:
     """The actions open to the seat to act, the most harmless first; returns how many."""
+    raise NotImplementedError
 
 
 @verb("State")
 def odds(state: Any, out: Ints, weight: Ints) -> int:
     """At CHANCE: the possible outcomes and their integer weights; returns how many."""
+    raise NotImplementedError
 
 
 @verb("State")
@@ -102,6 +105,7 @@ def observe(state: Any, seat: int, view: Any) -> None:
 @verb("State")
 def seen(state: Any, seat: int, action: int) -> int:
     """Before it is applied: the action as `seat` will see it — itself, or HIDDEN."""
+    raise NotImplementedError
 
 
 @verb("View")

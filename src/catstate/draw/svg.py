@@ -42,6 +42,6 @@ def document(width: int, height: int, inside: str, style: str, name: str, descri
     """A whole SVG file: readable by itself, described in words."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
-        f'aria-label={quoteattr(name)}><title>{escape(name)}</title><desc>{escape(description)}</desc>'
+        f"aria-label={quoteattr(name)}><title>{escape(name)}</title><desc>{escape(description)}</desc>"
         f"<style>{style}</style>{inside}</svg>"
     )

@@ -1,0 +1,43 @@
+"""List the games, with seats, options and presets."""
+
+import argparse
+
+from .. import GAMES
+from ..core.game import span
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(args: argparse.Namespace) -> None:
+    if args.json:
+        import json
+
+        print(
+            json.dumps(
+                [
+                    {
+                        "name": game.name,
+                        "title": game.title,
+                        "seats": list(game.seats),
+                        "rules": game.rules_number,
+                        "options": {option.name: list(option.choices) for option in game.options},
+                        "presets": [preset.name for preset in game.presets],
+                    }
+                    for game in GAMES.values()
+                ],
+                indent=2,
+                ensure_ascii=False,
+            )
+        )
+        return
+    for game in GAMES.values():
+        print(f"{game.name:<8} {game.title} · {span(game.seats)} players · {game.minutes[0]}–{game.minutes[1]} minutes")
+        print(f"         {game.hook}")
+        for option in game.options:
+            choices = " | ".join(option.choices)
+            print(f"         {option.name} = {choices}: {option.about}")
+        if game.presets:
+            print(f"         presets: {', '.join(preset.name for preset in game.presets)}")
+        print()

@@ -1,0 +1,437 @@
+"""Match: a log and the state it leads to, as a value. `play` and `undo` give a new one and leave the old alone."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import rules as verbs
+from .chance import generator
+from .dealer import commitment, new_seed, pick
+from .errors import IllegalAction
+from .game import NAMES, Game, fold
+from .kernel import Ints, copy_of
+from .rules import CHANCE, OVER, PUBLIC, SCALE
+from .words import Line
+
+UNDO = -3  # in the log, as an action: takes back the last decision and whatever chance brought after it
+GUESSES = 8  # worlds tried when asking whether an action revealed something
+
+
+class Entry(NamedTuple):
+    """One line of the log: who, and which action or outcome. The index in the log is the ply."""
+
+    actor: int  # a seat, or CHANCE
+    action: int
+
+
+class Step(NamedTuple):
+    """One entry and the states around it, for telling what happened."""
+
+    before: Any
+    entry: Entry
+    after: Any
+
+
+class Choice(NamedTuple):
+    """A legal action in words and as the path of things one clicks."""
+
+    text: str
+    label: str
+    detail: str
+    picks: tuple[str, ...]
+
+
+class Actions(Sequence[str]):
+    """Legal actions as texts: iterate, count, index, ask with `in` (case and spacing do not matter)."""
+
+    def __init__(self, game: Game, ids: Iterable[int]) -> None:
+        self.ids = tuple(int(action) for action in ids)
+        self._texts = tuple(game.notation.action_text(action) for action in self.ids)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._texts[index]
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __contains__(self, text: object) -> bool:
+        return isinstance(text, str) and fold(text) in {fold(one) for one in self._texts}
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal: {', '.join(self._texts)}>"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is settled before the first ply."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, str]
+    seed: str | None  # None: chance is scripted, outcome by outcome
+    names: tuple[str, ...]
+    start: bytes | None = None  # the bytes of a state to start from instead of the set-up
+
+    def first_state(self) -> Any:
+        state = self.game.rules.State.new()
+        if self.start is not None:
+            block = np.frombuffer(self.start, state.dtype).view(np.recarray)
+            return copy_of(block[0])
+        verbs.setup(state, self.seats, self.game.encode(self.options))
+        return state
+
+
+class Match:
+    """One match: read it, play on it, take it back, write it down."""
+
+    def __init__(self, setting: Setting, log: list[Entry], length: int, state: Any, steps: tuple[Step, ...]) -> None:
+        self.setting = setting
+        self._log = log  # shared with other matches of the same line; only the first `_length` entries are ours
+        self._length = length
+        self._state = state
+        self.steps = steps  # what the last play brought: the action and the chance after it
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        seed: int | str | None = None,
+        names: Sequence[str] = (),
+        scripted: bool = False,
+        start: bytes | None = None,
+    ) -> "Match":
+        """A match before its first decision: what chance deals at the start is dealt."""
+        seats, settled = game.settle(seats, options or {})
+        chosen = None if scripted else (new_seed() if seed is None else str(seed))
+        people = tuple(names[:seats]) + NAMES[len(names) : seats]
+        setting = Setting(game, seats, settled, chosen, people, start)
+        return cls(setting, [], 0, setting.first_state(), ())._dealt(())
+
+    # What is the case
+
+    @property
+    def game(self) -> Game:
+        return self.setting.game
+
+    @property
+    def seats(self) -> int:
+        return self.setting.seats
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        return self.setting.options
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.setting.names
+
+    @property
+    def commitment(self) -> str:
+        """The published hash of the seed; empty when chance is scripted."""
+        return commitment(self.setting.seed) if self.setting.seed is not None else ""
+
+    @property
+    def to_act(self) -> int:
+        """The seat to act, CHANCE (only when scripted) or OVER."""
+        return int(verbs.to_act(self._state))
+
+    @property
+    def over(self) -> bool:
+        return self.to_act == OVER
+
+    @property
+    def ply(self) -> int:
+        """How many entries the log has: the number the next one will bear."""
+        return self._length
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """Everything that was done, undone things and undos included."""
+        return tuple(self._log[: self._length])
+
+    @property
+    def scores(self) -> tuple[float, ...]:
+        """Per seat, 1 for a win and 0 for a loss; zeros before the end."""
+        out = np.zeros(self.seats, np.int64)
+        if self.over:
+            verbs.scores(self._state, out)
+        return tuple(float(points) / SCALE for points in out)
+
+    def state(self) -> Any:
+        """A copy of the whole table. Not for players: hand out views."""
+        return copy_of(self._state)
+
+    def view(self, seat: int) -> Any:
+        """What a seat knows; −1 is the public."""
+        return view_of(self.game, self._state, seat)
+
+    def legal(self) -> Actions:
+        """What the seat to act may do, as texts, the most harmless first."""
+        return Actions(self.game, self._legal_ids() if self.to_act >= 0 else ())
+
+    def choices(self, seat: int) -> list[Choice]:
+        """What this seat may do now, in words and as paths of picks; empty when another is to act."""
+        if seat < 0 or self.to_act != seat:
+            return []
+        view, notation, board = self.view(seat), self.game.notation, self.game.board
+        return [
+            Choice(
+                notation.action_text(action),
+                notation.label(view, action, self.names),
+                notation.detail(view, action),
+                tuple(board.picks(view, action)),
+            )
+            for action in (int(one) for one in self._legal_ids())
+        ]
+
+    # Words and pictures
+
+    def ask(self, seat: int) -> str:
+        """The question now open, as this seat reads it."""
+        return str(self.game.notation.ask(self.view(seat), self.names))
+
+    def result(self) -> str:
+        """How it ended; empty before the end."""
+        return str(self.game.notation.result(self.view(PUBLIC), self.names)) if self.over else ""
+
+    def text(self, seat: int = PUBLIC) -> str:
+        """The board for a terminal, as this seat sees it."""
+        return str(self.game.board.text(self.view(seat if seat >= 0 else PUBLIC), self.names))
+
+    def svg(self, seat: int = PUBLIC) -> str:
+        """The board as a picture that stands by itself, as this seat sees it."""
+        return picture(self.game, self.view(seat), self.names)
+
+    def _repr_svg_(self) -> str:
+        return self.svg(PUBLIC if self.seats > 1 else 0)
+
+    def lines(self, seat: int) -> list[Line]:
+        """What the last play brought, told to this seat."""
+        return [line for step in self.steps if (line := self.told(step, seat)).text]
+
+    def told(self, step: Step, seat: int) -> Line:
+        """One step as this seat saw it."""
+        actor, action = step.entry
+        if action == UNDO:
+            return Line(f"{self.names[actor]} takes the last action back.")
+        before, after = (view_of(self.game, state, seat) for state in (step.before, step.after))
+        known = int(verbs.seen(step.before, seat, action))
+        line = self.game.notation.tell(before, after, actor, known, self.names)
+        return line if isinstance(line, Line) else Line(str(line))
+
+    def story(self, seat: int = PUBLIC) -> list[Line]:
+        """The whole match told to this seat, line by line."""
+        return [line for step in self.replay() if (line := self.told(step, seat)).text]
+
+    def __repr__(self) -> str:
+        doing = "over" if self.over else f"{self.names[self.to_act]} to act" if self.to_act >= 0 else "chance"
+        return f"<{self.game.title}, {self.seats} seats, ply {self.ply}, {doing}>"
+
+    # Playing
+
+    def play(self, action: str | int) -> "Match":
+        """The match after this action, and after the chance that follows it. Refuses what is not legal."""
+        actor = self.to_act
+        if actor == OVER:
+            raise IllegalAction("", "The match is over.")
+        if actor == CHANCE:
+            number = self.game.read_outcome(action) if isinstance(action, str) else int(action)
+            self._check_outcome(number)
+        else:
+            number = self.game.read_action(action, self.legal()) if isinstance(action, str) else int(action)
+            self.check_legal(number)
+        return self._extended(Entry(actor, number), ())._dealt_on()
+
+    def check_legal(self, action: int) -> None:
+        """Refuse an action that is not legal now, with its clause and the reason."""
+        if action in self._legal_ids():
+            return
+        if not 0 <= action < self.game.rules.NUM_ACTIONS:
+            raise IllegalAction("", f"{action} is no action of {self.game.title}.")
+        clause, sentence = self.game.notation.refuse(self.view(self.to_act), action)
+        raise IllegalAction(clause, sentence)
+
+    def undo(self, consent: bool = False) -> "Match":
+        """Take back the last decision: free if it was one's own and showed nobody anything, else by consent of all."""
+        effective = self.effective()
+        last = max((i for i, entry in enumerate(effective) if entry.actor >= 0), default=-1)
+        if last < 0:
+            raise IllegalAction("", "There is nothing to take back.")
+        kept = effective[:last]
+        before = self._state_after(kept)
+        actor = effective[last].actor
+        if not consent:
+            if last != len(effective) - 1:
+                raise IllegalAction("", "Chance has answered that action; it can only be taken back if all agree.")
+            if reveals(self.setting, before, effective[last].action):
+                raise IllegalAction("", "That action showed something; it can only be taken back if all agree.")
+        entry = Entry(actor, UNDO)
+        step = Step(self._state, entry, before)
+        return Match(self.setting, self._appended(entry), self._length + 1, before, (step,))
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether this seat may take its last action back without asking anyone."""
+        effective = self.effective()
+        if not effective or effective[-1].actor != seat:
+            return False
+        return not reveals(self.setting, self._state_after(effective[:-1]), effective[-1].action)
+
+    def reseeded(self, seed: int | str) -> "Match":
+        """The same position as the start of a match dealt from this seed."""
+        return Match.start(self.game, self.seats, self.options, seed, self.names, start=np.array(self._state).tobytes())
+
+    # Looking back
+
+    def effective(self) -> list[Entry]:
+        """The log without what was taken back."""
+        kept: list[Entry] = []
+        for entry in self._log[: self._length]:
+            if entry.action == UNDO:
+                while kept and kept.pop().actor == CHANCE:
+                    pass
+            else:
+                kept.append(entry)
+        return kept
+
+    def replay(self) -> Iterator[Step]:
+        """Every step again from the start, undone ones included."""
+        state = self.setting.first_state()
+        past: list[Entry] = []
+        for entry in self._log[: self._length]:
+            before = copy_of(state)
+            if entry.action == UNDO:
+                while past and past.pop().actor == CHANCE:
+                    pass
+                state = self._state_after(past)
+            else:
+                past.append(entry)
+                verbs.apply(state, entry.action)
+            yield Step(before, entry, copy_of(state))
+
+    def at(self, ply: int) -> "Match":
+        """The match as it was when the log had this many entries."""
+        if not 0 <= ply <= self._length:
+            raise IllegalAction("", f"The match has {self._length} plies; there is no ply {ply}.")
+        earlier = Match(self.setting, self._log, ply, None, ())
+        earlier._state = earlier._state_after(earlier.effective())
+        return earlier
+
+    # Writing down
+
+    def transcript(self) -> str:
+        """The whole match as text: a saved game, a replay, a bug report."""
+        from .transcript import write
+
+        return write(self)
+
+    def position(self) -> str:
+        """The state as text, without how it came about."""
+        from .transcript import write_position
+
+        return write_position(self)
+
+    # Inside
+
+    def _legal_ids(self) -> Ints:
+        out = np.zeros(self.game.rules.NUM_ACTIONS, np.int64)
+        count = verbs.legal(self._state, out)
+        return out[:count]
+
+    def _check_outcome(self, outcome: int) -> None:
+        outcomes, _ = outcomes_of(self.game, self._state)
+        if outcome not in outcomes:
+            write = self.game.notation.outcome_text
+            could = ", ".join(write(int(one)) for one in outcomes[:8])
+            raise IllegalAction("", f"Chance can't bring {write(outcome)!r} here; it could bring: {could}.")
+
+    def _appended(self, entry: Entry) -> list[Entry]:
+        log = self._log
+        if len(log) != self._length:  # another line went on from here: leave it its own
+            log = log[: self._length]
+        log.append(entry)
+        return log
+
+    def _extended(self, entry: Entry, steps: tuple[Step, ...]) -> "Match":
+        after = copy_of(self._state)
+        verbs.apply(after, entry.action)
+        step = Step(self._state, entry, after)
+        return Match(self.setting, self._appended(entry), self._length + 1, after, (*steps, step))
+
+    def _dealt_on(self) -> "Match":
+        return self._dealt(self.steps)
+
+    def _dealt(self, steps: tuple[Step, ...]) -> "Match":
+        match, told = self, steps
+        seed = self.setting.seed
+        while seed is not None and match.to_act == CHANCE:
+            outcomes, weights = outcomes_of(self.game, match._state)
+            chosen = outcomes[pick(seed, match._length, weights.tolist())]
+            match = match._extended(Entry(CHANCE, int(chosen)), told)
+            told = match.steps
+        return match
+
+    def _state_after(self, entries: Sequence[Entry]) -> Any:
+        state = self.setting.first_state()
+        for entry in entries:
+            verbs.apply(state, entry.action)
+        return state
+
+
+def view_of(game: Game, state: Any, seat: int) -> Any:
+    """What a seat knows of a state."""
+    view = game.rules.View.new()
+    verbs.observe(state, seat, view)
+    return view
+
+
+def outcomes_of(game: Game, state: Any) -> tuple[Ints, Ints]:
+    """What chance can bring, and the weights."""
+    out = np.zeros(game.rules.NUM_OUTCOMES, np.int64)
+    weight = np.zeros(game.rules.NUM_OUTCOMES, np.int64)
+    count = verbs.odds(state, out, weight)
+    return out[:count], weight[:count]
+
+
+def picture(game: Game, view: Any, names: Sequence[str]) -> str:
+    """A view as an SVG file that stands by itself."""
+    from ..draw.svg import document
+    from ..draw.theme import style
+
+    width, height = game.board.frame(view)
+    inside = game.board.scenery(view) + game.board.draw(view, names)
+    return document(width, height, inside, style(), game.title, game.board.describe(view, names))
+
+
+def reveals(setting: Setting, before: Any, action: int) -> bool:
+    """Whether an action showed anyone something he could not know.
+
+    It is replayed on possible worlds of each seat's earlier view: if it is illegal in one, or leads to another view,
+    that seat learned something from it.
+    """
+    game = setting.game
+    actor = int(verbs.to_act(before))
+    after = copy_of(before)
+    verbs.apply(after, action)
+    rng = generator(0)
+    out = np.zeros(game.rules.NUM_ACTIONS, np.int64)
+    for seat in range(-1, setting.seats):
+        known = view_of(game, before, seat)
+        learned = view_of(game, after, seat).tobytes()
+        for _ in range(GUESSES):
+            world = game.rules.State.new()
+            verbs.determinize(known, rng, world)
+            if verbs.to_act(world) != actor or action not in out[: verbs.legal(world, out)]:
+                if seat != actor and int(verbs.seen(before, seat, action)) < 0:
+                    continue  # a hidden action: that this one was open to the actor is no news to others
+                return True
+            verbs.apply(world, action)
+            if view_of(game, world, seat).tobytes() != learned:
+                return True
+    return False
