@@ -1,0 +1,130 @@
+"""Matches are values; what they refuse changes nothing; undo, transcripts and positions lead back."""
+
+import pytest
+
+import catstate
+from catstate.core.match import UNDO, Match
+from catstate.core.transcript import read, save, verify
+
+
+@pytest.fixture
+def match() -> Match:
+    return catstate.game("connect_four").new(seed=7)
+
+
+def test_play_leaves_the_old_match_alone(match: Match) -> None:
+    before = match.state().tobytes()
+    one, other = match.play("drop a"), match.play("drop b")
+    assert match.ply == 0
+    assert match.state().tobytes() == before
+    assert [entry.action for entry in one.log] == [0]
+    assert [entry.action for entry in other.log] == [1]
+
+
+def test_a_line_that_branches_keeps_both_logs(match: Match) -> None:
+    trunk = match.play("drop a").play("drop b")
+    one, other = trunk.play("drop c"), trunk.play("drop d")
+    assert [entry.action for entry in one.log] == [0, 1, 2]
+    assert [entry.action for entry in other.log] == [0, 1, 3]
+    assert [entry.action for entry in trunk.log] == [0, 1]
+
+
+def test_legal_is_a_sequence_of_texts(match: Match) -> None:
+    legal = match.legal()
+    assert len(legal) == 7
+    assert "drop c" in legal
+    assert "DROP  C" in legal
+    assert "drop h" not in legal
+    assert legal[0] == "drop a"
+    assert list(legal)[-1] == "drop g"
+
+
+def test_undo_is_an_entry_in_the_log(match: Match) -> None:
+    after = match.play("drop a").undo()
+    assert after.ply == 2
+    assert after.log[-1].action == UNDO
+    assert after.state().tobytes() == match.state().tobytes()
+    assert after.play("drop b").view(0).heights.tolist() == [0, 1, 0, 0, 0, 0, 0]
+
+
+def test_only_the_last_actor_may_undo_freely(match: Match) -> None:
+    after = match.play("drop a")
+    assert after.can_undo(0)
+    assert not after.can_undo(1)
+    assert not match.can_undo(0)
+
+
+def test_nothing_to_undo(match: Match) -> None:
+    with pytest.raises(catstate.IllegalAction, match="nothing to take back"):
+        match.undo()
+
+
+def test_transcript_with_undo_replays(match: Match) -> None:
+    played = match.play("drop a").undo().play("drop b").play("drop b")
+    again = read(save(played))
+    assert again.log == played.log
+    assert again.state().tobytes() == played.state().tobytes()
+
+
+def test_a_running_transcript_keeps_the_seed(match: Match) -> None:
+    assert "\nseed " not in match.transcript()
+    assert f"\ncommitment {match.commitment}\n" in match.transcript()
+    assert "\nseed 7\n" in save(match)
+
+
+def test_position_round_trip(match: Match) -> None:
+    played = match.play("drop a").play("drop a")
+    again = catstate.game("connect_four").position(played.position())
+    assert again.state().tobytes() == played.state().tobytes()
+    assert again.ply == 0
+
+
+BROKEN = {
+    "": "The text is empty",
+    "chess 1": "begins with 'catstate GAME NUMBER'",
+    "catstate go 1": "There is no game 'go'",
+    "catstate connect_four 9\nend": "written under rules 9",
+    "catstate connect_four 1\nseats 3\nend": "has 2 seats, not 3",
+    "catstate connect_four 1\nseats two\nend": "'seats' wants a number",
+    "catstate connect_four 1\noption speed=fast\nend": "has no option 'speed'",
+    "catstate connect_four 1\n0: drop a": "the line 'end' is missing",
+    "catstate connect_four 1\n1: drop a\nend": "but seat 0 is to act",
+    "catstate connect_four 1\n* roll 5\nend": "but seat 0 is to act",
+    "catstate connect_four 1\n0: fly\nend": "is no action",
+    "catstate connect_four 1\nwhat\nend": "is no line of a transcript",
+    "catstate connect_four 1\nend\n0: drop a": "more after the line 'end'",
+    "catstate connect_four 1\n= played 3\nend": "played is 0, not 3",
+    "catstate connect_four 1\n! 0: drop a [2.1]\nend": "should have been refused",
+    "catstate connect_four 1\nposition\n  discs: 1\nend": "wants 2 numbers there, not 1",
+    "catstate connect_four 1\nposition\n  plays: 1\nend": "has no field 'plays'",
+    "catstate connect_four 1\nposition\n  played: x\nend": "wants whole numbers",
+    "catstate connect_four 1\nposition\n  discs[5]: 1\nend": "has no place [5]",
+    "catstate connect_four 1\nposition\n  played: 1\nend": "Turns alternate",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN, ids=BROKEN.values())
+def test_broken_transcripts_are_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(catstate.CatstateError) as caught:
+        read(text)
+    assert BROKEN[text] in str(caught.value)
+
+
+def test_verify_finds_a_false_seed(match: Match) -> None:
+    text = save(match.play("drop a"))
+    assert verify(text).fair is True
+    assert verify(text.replace("seed 7", "seed 8")).fair is False
+
+
+def test_bad_input_names_what_would_be_right() -> None:
+    game = catstate.game("connect_four")
+    with pytest.raises(catstate.UnknownGame, match="there are: "):
+        catstate.game("chess")
+    with pytest.raises(catstate.BadOption, match="has 2 seats, not 5"):
+        game.new(seats=5)
+    with pytest.raises(catstate.BadOption, match="has no option 'size'"):
+        game.new(size="7")
+    with pytest.raises(catstate.NotUnderstood, match="now you could say: drop a"):
+        game.new().play("drop aa")
+    with pytest.raises(catstate.IllegalAction, match="77 is no action"):
+        game.new().play(77)
