@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import SHAPES
 
-from .notation import LETTERS, ask, result
+from .notation import LETTERS, ask
 from .rules import COLUMNS, HEIGHT, ROWS, View
 
 CELL = 60
@@ -51,8 +51,7 @@ def describe(view: View, names: Sequence[str]) -> str:
 
 def text(view: View, names: Sequence[str]) -> str:
     rows = [" ".join((_stack(view, c) + "······")[row] for c in range(COLUMNS)) for row in reversed(range(ROWS))]
-    last = result(view, names) if view.to_act < 0 else ask(view, names)
-    return "\n".join([*rows, " ".join(LETTERS), last])
+    return "\n".join([*rows, " ".join(LETTERS)])
 
 
 def picks(view: View, action: int) -> tuple[str, ...]:

@@ -58,6 +58,7 @@ class Game:
     minutes: tuple[int, int]  # shortest and longest usual game at a table
     rules_number: int  # raised when a rule changes, so that older transcripts say so instead of replaying wrongly
     credits: str  # who made the tabletop game
+    secrets: bool = False  # whether a seat holds what others may not see: a shared screen then needs a curtain
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     rules_file: Path | None = None  # the numbered clauses; None: docs/rules/<name>.md of catstate itself

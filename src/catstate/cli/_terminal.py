@@ -1,0 +1,243 @@
+"""A table in the terminal: one screen, one or more people, bots on the other seats."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.text import Text
+
+from ..core.errors import CatstateError, IllegalAction
+from ..core.match import Match
+from ..core.rules import PUBLIC
+from ..core.transcript import save
+from ._players import Bot, hint_for
+
+COMMANDS = """\
+  a number, or an action   do it
+  undo                     take your last action back
+  hint                     what a strong player would do here
+  odds                     how likely each claim is, where there are claims
+  log                      the story so far
+  save [FILE]              write the game to a file
+  help [CLAUSE or WORD]    this list, or a rule
+  quit                     leave; you will be asked whether to save"""
+
+
+class Leave(Exception):
+    """A person wants to get up."""
+
+
+class Terminal:
+    """Shows the board to whoever is to act and reads what they want."""
+
+    def __init__(self, match: Match, people: int, bot: str | None, save_to: Path, source: TextIO) -> None:
+        self.match = match
+        self.people = people
+        self.bot = Bot(match.game, bot)
+        self.save_to = save_to
+        self.source = source
+        self.console = Console(highlight=False)
+        self.at_screen = 0 if people == 1 else None  # the seat whose secrets the screen may show
+        self.told: dict[int, int] = {}  # seat → how much of the story it has been shown
+        self.story: dict[int, list[str]] = {seat: [] for seat in range(PUBLIC, match.seats)}
+        for seat, lines in self.story.items():
+            lines.extend(line.text for line in match.story(seat))
+            self.told[seat] = max(0, len(lines) - 3)
+
+    def sit_down(self) -> int:
+        """Play to the end, or until somebody leaves. Nothing is lost either way."""
+        try:
+            while not self.match.over:
+                if self.match.to_act < self.people:
+                    self.ask_person(self.match.to_act)
+                else:
+                    self.move_on(self.bot.choose(self.match))
+            self.show_end()
+        except (Leave, KeyboardInterrupt):
+            return self.leave()
+        except EOFError:
+            self.write_to(self.save_to)
+            return 0
+        return 0
+
+    def move_on(self, action: str | int) -> None:
+        self.match = self.match.play(action)
+        for seat, lines in self.story.items():
+            lines.extend(line.text + (f"  [{line.note}]" if line.note else "") for line in self.match.lines(seat))
+
+    # One decision of a person
+
+    def ask_person(self, seat: int) -> None:
+        self.draw_curtain(seat)
+        self.show_table(seat)
+        while True:
+            words = self.read_line()
+            try:
+                if self.obey(seat, words):
+                    return
+            except CatstateError as error:
+                self.console.print(Text(str(error), style="red"))
+
+    def obey(self, seat: int, words: str) -> bool:
+        """Do what a line says; True when the position has changed."""
+        command, _, rest = words.partition(" ")
+        commands: dict[str, Callable[[int, str], bool]] = {
+            "undo": self.undo,
+            "hint": self.hint,
+            "odds": self.odds,
+            "log": self.log,
+            "save": self.save,
+            "help": self.help,
+            "?": self.help,
+            "quit": self.quit,
+            "exit": self.quit,
+        }
+        if not words:
+            self.show_table(seat)
+            return False
+        if command in commands:
+            return commands[command](seat, rest.strip())
+        legal = self.match.legal()
+        if words.isdigit():
+            if not 1 <= int(words) <= len(legal):
+                self.console.print(Text(f"There are {len(legal)} things to do, numbered from 1.", style="red"))
+                return False
+            self.move_on(legal.ids[int(words) - 1])
+        else:
+            self.move_on(words)
+        return True
+
+    def undo(self, seat: int, rest: str) -> bool:
+        """One's own last action; at a shared screen others are asked unless it showed nobody anything. Bots agree."""
+        actors = [entry.actor for entry in self.match.effective() if entry.actor >= 0]
+        back = next((count for count, actor in enumerate(reversed(actors), 1) if actor < self.people), 0)
+        if back == 0:
+            raise IllegalAction("", "There is nothing of yours to take back.")
+        if self.people > 1 and not self.match.can_undo(actors[-1]):
+            self.console.print("That can't be unseen. Does everybody agree to take it back? [y/N]", markup=False)
+            if self.read_line().casefold() not in ("y", "yes"):
+                return False
+        for _ in range(back):
+            self.match = self.match.undo(consent=True)
+        for lines in self.story.values():
+            lines.append(f"{self.match.names[actors[-back]]} takes the last action back.")
+        return True
+
+    def hint(self, seat: int, rest: str) -> bool:
+        self.console.print(Text(hint_for(self.match, seat), style="cyan"))
+        return False
+
+    def odds(self, seat: int, rest: str) -> bool:
+        lines = getattr(self.match.game.notation, "odds_lines", None)
+        if lines is None:
+            self.console.print("There are no claims to weigh in this game.")
+        else:
+            self.console.print("\n".join(lines(self.match.view(seat))), markup=False)
+        return False
+
+    def log(self, seat: int, rest: str) -> bool:
+        self.console.print("\n".join(self.story[seat]) or "Nothing has happened yet.", markup=False)
+        return False
+
+    def save(self, seat: int, rest: str) -> bool:
+        self.write_to(Path(rest) if rest else self.save_to)
+        return False
+
+    def help(self, seat: int, rest: str) -> bool:
+        clauses = self.match.game.clauses
+        if not rest:
+            self.console.print(COMMANDS, markup=False)
+            self.console.print(f"Rules: {', '.join(clauses)}", markup=False)
+            return False
+        found = {c: t for c, t in clauses.items() if c == rest or rest.casefold() in t.casefold()}
+        for clause, text in list(found.items())[:8]:
+            self.console.print(Panel(Text(text), title=f"{self.match.game.title} {clause}", title_align="left"))
+        if not found:
+            self.console.print(f"No rule is numbered or says {rest!r}.", markup=False)
+        return False
+
+    def quit(self, seat: int, rest: str) -> bool:
+        raise Leave
+
+    # What is shown
+
+    def draw_curtain(self, seat: int) -> None:
+        """Where hands are hidden, the screen is handed over before they are shown."""
+        if self.at_screen == seat or self.people < 2:
+            return
+        if self.match.game.secrets:
+            self.console.clear()
+            name = self.match.names[seat]
+            self.console.print(Panel(f"[b]{escape(name)}[/b], take the screen. Press Enter when nobody else looks."))
+            self.read_line()
+        self.at_screen = seat
+
+    def show_table(self, seat: int) -> None:
+        match, name = self.match, self.match.names[seat]
+        self.console.print(Rule(f"{escape(match.game.title)} · {escape(name)}"))
+        self.show_news(seat)
+        self.console.print(match.text(seat), markup=False)
+        self.console.print()
+        self.console.print(Text(match.ask(seat), style="bold"))
+        choices = match.choices(seat)
+        items = []
+        for number, choice in enumerate(choices, 1):
+            item = Text.assemble((f"{number:>3} ", "yellow"), choice.label)
+            if choice.detail:
+                item.append(f" ({choice.detail})", style="dim")
+            items.append(item)
+        if len(items) > 8:
+            self.console.print(Columns(items, padding=(0, 3), column_first=True))
+        else:
+            for item in items:
+                self.console.print(item)
+
+    def show_news(self, seat: int) -> None:
+        lines = self.story[seat]
+        for line in lines[self.told[seat] :]:
+            self.console.print(Text(f"  {line}", style="dim"))
+        self.told[seat] = len(lines)
+
+    def show_end(self) -> None:
+        seat = 0 if self.people == 1 else PUBLIC
+        self.console.print(Rule(self.match.game.title))
+        self.show_news(seat)
+        self.console.print(self.match.text(seat), markup=False)
+        self.console.print(Text(self.match.result(), style="bold"))
+        seed = self.match.setting.seed
+        self.console.print(
+            Text(f"Seed {seed}, committed to as {self.match.commitment[:16]}… before play.", style="dim")
+        )
+
+    # Files and input
+
+    def read_line(self) -> str:
+        self.console.print("[yellow]>[/yellow] ", end="")
+        line = self.source.readline()
+        if not line:
+            self.console.print()
+            raise EOFError
+        return " ".join(line.split())
+
+    def leave(self) -> int:
+        self.console.print()
+        self.console.print(f"Save to {self.save_to} before you go? [Y/n]", markup=False)
+        try:
+            if self.read_line().casefold() not in ("n", "no"):
+                self.write_to(self.save_to)
+        except (EOFError, KeyboardInterrupt):
+            self.write_to(self.save_to)
+        return 0
+
+    def write_to(self, place: Path) -> None:
+        try:
+            place.write_text(save(self.match), encoding="utf-8")
+        except OSError as error:
+            self.console.print(Text(f"Could not write {place}: {error.strerror}.", style="red"))
+            return
+        self.console.print(f"Saved to {place}; go on with: catstate play {place}", markup=False)

@@ -1,0 +1,40 @@
+"""Play a game in the terminal, against bots or with others at the same screen.
+
+GAME is a game's name, or a saved .game file to go on with.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from ._ready import add_setting, make_ready, read_setting
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME")
+    add_setting(parser)
+    parser.add_argument("--seed", help="deal the same chance again")
+    parser.add_argument("--people", type=int, default=1, help="how many people play, from seat 0 on (default: 1)")
+    parser.add_argument("--names", default="", help="the people's names, separated by commas")
+    parser.add_argument("--bot", default=None, help="who plays the other seats (see `catstate bots`)")
+
+
+def run(args: argparse.Namespace) -> int:
+    from .. import game, load
+    from ..core.errors import BadOption
+    from ..core.match import Match
+    from ._terminal import Terminal
+
+    if args.game.endswith(".game"):
+        match = load(args.game)
+        make_ready(match.game)
+    else:
+        found = game(args.game)
+        seats, options = read_setting(found, args)
+        make_ready(found)
+        names = [name.strip() for name in args.names.split(",") if name.strip()]
+        match = Match.start(found, seats, options, args.seed, names)
+    if not 0 <= args.people <= match.seats:
+        raise BadOption(f"{args.people} people can't sit on {match.seats} seats.")
+    save_to = Path(args.game) if args.game.endswith(".game") else Path(f"catstate-{match.game.name}.game")
+    return Terminal(match, args.people, args.bot, save_to, sys.stdin).sit_down()

@@ -1,0 +1,63 @@
+"""Compiling ahead: every kernel of a game that Python calls, one after the other, so that it can be announced."""
+
+import threading
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from . import rules as verbs
+from .chance import below, draw, generator
+from .game import Game
+from .kernel import Ints
+from .rules import CHANCE, OVER
+
+PLIES = 400  # far enough into a random match to have met chance, choices and, mostly, the end
+
+
+def warm(game: Game) -> Iterator[str]:
+    """Make every verb of a game ready; yields the name of each as it becomes so."""
+    rules = game.rules
+    state, world, view = rules.State.new(), rules.State.new(), rules.View.new()
+    size = max(rules.NUM_ACTIONS, rules.NUM_OUTCOMES)
+    out, weight, rng = np.zeros(size, np.int64), np.zeros(size, np.int64), generator(0)
+    seats, options = game.settle(None, {})
+    points = np.zeros(seats, np.int64)
+    steps: dict[str, Callable[[], object]] = {
+        "setup": lambda: verbs.setup(state, seats, game.encode(options)),
+        "to_act": lambda: verbs.to_act(state),
+        "odds": lambda: verbs.odds(state, out, weight) if verbs.to_act(state) == CHANCE else 0,
+        "legal": lambda: verbs.legal(state, out) if verbs.to_act(state) >= 0 else 0,
+        "apply": lambda: _play_on(state, rng, out, weight),
+        "observe": lambda: verbs.observe(state, 0, view),
+        "seen": lambda: verbs.seen(state, 0, 0),
+        "determinize": lambda: verbs.determinize(view, rng, world),
+        "scores": lambda: verbs.scores(state, points) if verbs.to_act(state) == OVER else 0,
+    }
+    for name, step in steps.items():
+        step()
+        yield name
+
+
+def warm_in_background(games: Iterator[Game]) -> threading.Thread:
+    """Make games ready without anyone waiting for it."""
+
+    def work() -> None:
+        for game in games:
+            for _ in warm(game):
+                pass
+
+    thread = threading.Thread(target=work, name="compiling", daemon=True)
+    thread.start()
+    return thread
+
+
+def _play_on(state: object, rng: Ints, out: Ints, weight: Ints) -> None:
+    for _ in range(PLIES):
+        actor = verbs.to_act(state)
+        if actor == OVER:
+            return
+        if actor == CHANCE:
+            verbs.apply(state, draw(state, rng, out, weight))
+        else:
+            count = verbs.legal(state, out)
+            verbs.apply(state, out[below(rng, count)])
