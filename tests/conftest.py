@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
+os.environ.setdefault("NUMBA_NRT_STATS", "1")  # lets tests count allocations of compiled code
 sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
 
 import connect_four
