@@ -1,0 +1,28 @@
+"""What the package promises: its public names, and the README's examples."""
+
+import re
+from pathlib import Path
+
+import catstate
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_public_names_exist_and_are_all() -> None:
+    for name in catstate.__all__:
+        assert hasattr(catstate, name), name
+    assert len(set(catstate.__all__)) == len(catstate.__all__)
+
+
+def test_readme_examples_run(tmp_path: Path, monkeypatch: object) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    assert blocks, "the README shows no example"
+    for block in blocks:
+        exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
+
+
+def test_readme_names_the_two_commands() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "make play" in readme
+    assert "make test" in readme
