@@ -32,12 +32,16 @@ IMPLEMENTATIONS: dict[tuple[str, Any], Callable[..., Any]] = {}
 VERBS: dict[str, str] = {}  # verb → which record its first argument is, "State" or "View"
 
 
-def verb(record: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Make a generic function of an empty one: it calls the kernel registered for its first argument's type."""
+def verb(record: str, contract: bool = True) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Make a generic function of an empty one: it calls the kernel registered for its first argument's type.
+
+    With `contract=False` no rules module need have it: whoever declares it adds the implementations.
+    """
 
     def decorate(declared: Callable[..., Any]) -> Callable[..., Any]:
         name = declared.__name__
-        VERBS[name] = record
+        if contract:
+            VERBS[name] = record
 
         def generic(*args: Any) -> Any:
             return IMPLEMENTATIONS[name, args[0].dtype](*args)
@@ -114,6 +118,7 @@ def determinize(view: Any, rng: Ints, state: Any) -> None:
 
 
 SCALE = 60  # a win's score; divisible by every number of winners up to six
+FINE = 1000 * SCALE  # a win in the finer units of estimates
 
 
 def register(rules: Any) -> None:
