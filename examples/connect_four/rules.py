@@ -51,8 +51,9 @@ def to_act(state: State) -> int:
 def legal(state: State, out: Ints) -> int:
     """A disc goes into a column that is not full. [2.1]"""
     count = 0
+    taken = state.discs[0] | state.discs[1]  # asked for its bits; reading `heights` seven times is half as fast
     for column in range(COLUMNS):
-        if state.heights[column] < ROWS:
+        if not taken >> (column * HEIGHT + ROWS - 1) & 1:
             out[count] = column
             count += 1
     return count
