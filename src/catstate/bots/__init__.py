@@ -1,0 +1,1 @@
+"""Bots: one search for all games. They are given views, never states."""

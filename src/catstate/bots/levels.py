@@ -1,0 +1,86 @@
+"""How good a bot is, in words people understand, and the one question put to all of them: which action?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..core.chance import below, generator
+from ..core.game import Game
+from .sense import sense_of
+from .thinking import Budget, CannotThink, Findings, check_can_think, style_of, think
+
+
+@dataclass(frozen=True)
+class Level:
+    """One strength. Weak levels look less far and slip now and then; they never throw dice over their actions."""
+
+    name: str
+    about: str  # one sentence for the lobby
+    simulations: int  # thought per decision; a game's sense.py may set others as SIMULATIONS
+    seconds: float  # never more time than this
+    slip: float = 0.0  # how far below the best an action may seem and still be played now and then, in wins
+    careful: bool = False  # settles what must never be overlooked before it thinks
+
+
+TABLE = (
+    Level("Random", "Any legal action: for tests and for toddlers.", 0, 0.0),
+    Level("Intern", "Knows the rules and the obvious; overlooks the rest.", 40, 0.2, 0.10),
+    Level("Postdoc", "Plans a little and makes few gross mistakes.", 600, 0.5),
+    Level("Professor", "Thinks for up to a second and means it.", 20_000, 0.9, careful=True),
+)
+LEVELS: dict[str, Level] = {level.name: level for level in TABLE}
+
+
+def level_of(name: str) -> Level:
+    """The level of that name, whatever its case."""
+    for level in TABLE:
+        if level.name.casefold() == name.casefold():
+            return level
+    raise CannotThink(f"There is no level {name[:40]!r}; there are: {', '.join(LEVELS)}.")
+
+
+def choose(
+    game: Game, view: Any, legal: Sequence[int], level: str, seed: int = 0, budget: Budget | int | float | None = None
+) -> int:
+    """The action a bot takes, from a view of the seat to act and its legal actions.
+
+    `budget` replaces the level's own: a Budget, a count of simulations (int) or seconds (float). The same view, seed
+    and count give the same action, whatever is hidden.
+    """
+    chosen = level_of(level)
+    granted = budget_for(game, chosen, budget)
+    check_can_think(game, view)
+    if not len(legal):
+        raise CannotThink("There is no legal action to choose from.")
+    if len(legal) == 1:
+        return int(legal[0])
+    if chosen.simulations == 0:
+        return int(legal[int(below(generator(seed), len(legal)))])
+    findings = think(game, view, granted, seed, style_of(game), chosen.careful)
+    return pick(findings, chosen.slip, seed)
+
+
+def budget_for(game: Game, level: Level, budget: Budget | int | float | None) -> Budget:
+    """What a level may spend in this game, or what the caller grants instead."""
+    if isinstance(budget, Budget):
+        return budget
+    if isinstance(budget, float):
+        return Budget(seconds=budget)
+    if budget is not None:
+        return Budget(simulations=int(budget))
+    counts = getattr(sense_of(game), "SIMULATIONS", {})
+    simulations = max(1, counts.get(level.name, level.simulations))
+    return Budget(simulations=simulations, seconds=level.seconds or 1.0)
+
+
+def pick(findings: Findings, slip: float, seed: int) -> int:
+    """The best action found; or, for those who slip, one that seems nearly as good, the likelier the nearer."""
+    best = findings.best
+    if slip <= 0.0:
+        return best.action
+    near = [one for one in findings.prospects if one.visits > 0]
+    chances = np.array([np.exp((one.value - best.value) / slip) for one in near])
+    ticket = int(below(generator(seed + 1), 1 << 30)) / (1 << 30) * chances.sum()
+    return near[int(np.searchsorted(np.cumsum(chances), ticket, side="right").clip(0, len(near) - 1))].action

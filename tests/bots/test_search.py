@@ -1,0 +1,124 @@
+"""The search on a game that everybody knows."""
+
+import math
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples"))
+from connect_four import GAME
+
+from catstate.bots.levels import LEVELS, choose
+from catstate.bots.thinking import Budget, CannotThink, think
+
+
+def played(*columns):
+    match = GAME.new()
+    for column in columns:
+        match = match.play(f"drop {column}")
+    return match
+
+
+def decide(match, level="Professor", seed=1, budget=2000):
+    return choose(GAME, match.view(match.to_act), match.legal().ids, level, seed, budget)
+
+
+def test_takes_a_win():
+    """Three in column a: the fourth wins."""
+    assert decide(played(*"abacad"[:5], "d")) == 0
+
+
+def test_prevents_a_loss():
+    """The opponent has three in column a."""
+    assert decide(played(*"ababa")) == 0
+
+
+def test_sees_a_fork():
+    """Discs on c and d of the empty bottom row: unless the second player takes b or e, b–e opens both ends."""
+    assert decide(played("d", "d", "c"), budget=5000) in (1, 4, 0, 5)
+    assert think(GAME, played("d", "d", "c", "g").view(0), Budget(simulations=5000)).value > 0.9
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_same_seed_and_count_give_the_same_findings(threads):
+    view = played("d").view(1)
+    budget = Budget(simulations=3001, threads=threads)
+    one, other = (think(GAME, view, budget, seed=7) for _ in range(2))
+    assert one.prospects == other.prospects
+    assert one.simulations == 3001
+    assert think(GAME, view, budget, seed=8).prospects != one.prospects
+
+
+def test_visits_and_values_add_up():
+    findings = think(GAME, GAME.new().view(0), Budget(simulations=500))
+    assert sum(one.visits for one in findings.prospects) == 499  # the first simulation only makes the root
+    assert all(0 <= one.value <= 1 for one in findings.prospects if one.visits)
+
+
+def test_stays_within_its_memory():
+    findings = think(GAME, GAME.new().view(0), Budget(simulations=20_000), megabytes=0.1)
+    assert findings.simulations == 20_000
+    assert findings.best.action == 3
+
+
+def test_stops_in_time():
+    think(GAME, GAME.new().view(0), Budget(simulations=10))
+    findings = think(GAME, GAME.new().view(0), Budget(seconds=0.1))
+    assert findings.simulations > 100
+    assert findings.seconds < 0.5
+
+
+def test_thinking_leaves_other_threads_alone():
+    """While a bot thinks in a thread, this thread is never held up for long."""
+    view = GAME.new().view(0)
+    think(GAME, view, Budget(simulations=10))
+    thread = threading.Thread(target=think, args=(GAME, view, Budget(seconds=0.4)))
+    longest, last = 0.0, time.perf_counter()
+    thread.start()
+    while thread.is_alive():
+        now = time.perf_counter()
+        longest, last = max(longest, now - last), now
+    assert longest < 0.1
+
+
+def test_beats_random_play():
+    rival, wins = 0, 0.0
+    for number in range(20):
+        match = GAME.new(seed=number)
+        while not match.over:
+            level = "Postdoc" if match.to_act == number % 2 else "Random"
+            match = match.play(decide(match, level, seed=number + match.ply, budget=100))
+        wins += match.scores[number % 2]
+        rival += match.scores[1 - number % 2]
+    assert wins >= 19
+
+
+def test_refuses_bad_input():
+    match = GAME.new()
+    with pytest.raises(CannotThink, match="at least 1 simulation"):
+        decide(match, budget=0)
+    with pytest.raises(CannotThink, match="some time"):
+        decide(match, budget=0.0)
+    with pytest.raises(CannotThink, match="some time"):
+        decide(match, budget=math.nan)
+    with pytest.raises(CannotThink, match="number of simulations or of seconds"):
+        Budget()
+    with pytest.raises(CannotThink, match=r"no level 'Dean'.*Intern"):
+        decide(match, level="Dean")
+    with pytest.raises(CannotThink, match="view of seat 1, but seat 0 is to act"):
+        choose(GAME, match.view(1), match.legal().ids, "Intern")
+    with pytest.raises(CannotThink, match="view of the public"):
+        choose(GAME, match.view(-1), match.legal().ids, "Intern")
+    over = played(*"abababa")
+    assert over.over
+    with pytest.raises(CannotThink, match="is over"):
+        choose(GAME, over.view(0), (), "Random")
+
+
+def test_every_level_plays_a_legal_action():
+    match = played(*"dddddd")
+    for name in LEVELS:
+        assert decide(match, name, budget=50) in match.legal().ids
