@@ -16,6 +16,8 @@ from .core.game import Game, Option, Preset
 from .games import GAMES, find, register
 
 if TYPE_CHECKING:
+    from .bots.analysis import Analysis, Review
+    from .bots.thinking import Budget
     from .core.match import Match
 
 __version__ = "0.1.0"
@@ -31,9 +33,11 @@ __all__ = [
     "Option",
     "Preset",
     "UnknownGame",
+    "analyse",
     "game",
     "load",
     "register",
+    "review",
 ]
 
 
@@ -47,3 +51,21 @@ def load(path: str | Path) -> "Match":
     from .core.transcript import read
 
     return read(Path(path).read_text(encoding="utf-8"))
+
+
+def analyse(match: "Match", seat: int | None = None, budget: "Budget | int | float | None" = None) -> "Analysis":
+    """What a strong player thinks of every legal action, judged from the view of the seat to act.
+
+    `budget` is a count of simulations (int) or seconds (float). It is a function and no method of the match, because
+    the core knows no bots.
+    """
+    from .bots.analysis import analyse
+
+    return analyse(match, seat, budget)
+
+
+def review(match: "Match", simulations: int = 400) -> "Review":
+    """Where a finished match turned: each decision judged from its player's own view, and how much was luck."""
+    from .bots.analysis import review
+
+    return review(match, simulations)

@@ -1,14 +1,10 @@
 """The search on a game that everybody knows."""
 
 import math
-import sys
 import threading
 import time
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "examples"))
 from connect_four import GAME
 
 from catstate.bots.levels import LEVELS, choose

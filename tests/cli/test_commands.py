@@ -72,7 +72,7 @@ BAD = [
     (["simulate", "connect_four", "--games", "0"], "must be at least 1"),
     (["perft", "connect_four", "--depth", "0"], "must be at least 1"),
     (["play", "connect_four", "--people", "3"], "3 people can't sit on 2 seats"),
-    (["play", "connect_four", "--bot", "genius"], "There is no bot 'genius'"),
+    (["play", "connect_four", "--bot", "genius"], "There is no level 'genius'"),
     (["verify", "no-such.game"], "there is no file 'no-such.game'"),
     (["--load", "nowhere", "games"], "is no folder with a game"),
 ]

@@ -9,7 +9,7 @@ import numpy as np
 from ..core.chance import below, generator
 from ..core.game import Game
 from .sense import sense_of
-from .thinking import Budget, CannotThink, Findings, check_can_think, style_of, think
+from .thinking import BLIND, Budget, CannotThink, Findings, check_can_think, style_of, think
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,7 @@ class Level:
     seconds: float  # never more time than this
     slip: float = 0.0  # how far below the best an action may seem and still be played now and then, in wins
     careful: bool = False  # settles what must never be overlooked before it thinks
+    blind: bool = False  # searches with random playouts only, for comparison
 
 
 TABLE = (
@@ -31,11 +32,12 @@ TABLE = (
     Level("Professor", "Thinks for up to a second and means it.", 20_000, 0.9, careful=True),
 )
 LEVELS: dict[str, Level] = {level.name: level for level in TABLE}
+PLAIN = Level("Plain", "Tree search with random playouts and no judgement: a yardstick.", 20_000, 9.0, blind=True)
 
 
 def level_of(name: str) -> Level:
     """The level of that name, whatever its case."""
-    for level in TABLE:
+    for level in (*TABLE, PLAIN):
         if level.name.casefold() == name.casefold():
             return level
     raise CannotThink(f"There is no level {name[:40]!r}; there are: {', '.join(LEVELS)}.")
@@ -58,7 +60,7 @@ def choose(
         return int(legal[0])
     if chosen.simulations == 0:
         return int(legal[int(below(generator(seed), len(legal)))])
-    findings = think(game, view, granted, seed, style_of(game), chosen.careful)
+    findings = think(game, view, granted, seed, BLIND if chosen.blind else style_of(game), chosen.careful)
     return pick(findings, chosen.slip, seed)
 
 

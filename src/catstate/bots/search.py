@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..core.chance import below, draw
 from ..core.kernel import Ints, kernel
 from ..core.rules import CHANCE, FINE, OVER, SCALE, apply, determinize, legal, observe, scores, to_act
-from .sense import evaluate, plausible, playout_action, prior
+from .sense import evaluate, favour_none, plausible, play_blindly, playout_action, prior
 
 Floats = NDArray[np.float64]
 
@@ -56,9 +56,11 @@ class Desk(NamedTuple):
     words: Ints  # the memory of views[1] as integers
     out: Ints
     weight: Ints
+    work: Ints
     points: Ints  # per seat, the value of a simulation
     rng: Ints
-    shortlist: Ints  # the actions considered at the root
+    shortlist: Ints  # the actions considered at the root; none = all that are legal
+    totals: Ints  # per seat, the values of all simulations added up
 
 
 class Plan(NamedTuple):
@@ -70,6 +72,7 @@ class Plan(NamedTuple):
     horizon: int  # plies of a playout before the position is evaluated instead
     guesses: int  # worlds drawn per simulation, one of which is taken by its plausibility
     exploration: float  # weight of the urge to try, in units of a win
+    blind: int  # 1 = the game's judgement is not asked: playouts and first sight are uniform
 
 
 def plant(megabytes: float, branching: int) -> Tree:
@@ -114,21 +117,24 @@ def find_slot(tree: Tree, key: int) -> int:
 
 
 @kernel
-def add_node(tree: Tree, desk: Desk, key: int) -> int:
+def add_node(tree: Tree, desk: Desk, plan: Plan, key: int) -> int:
     """A new node for the world at hand; −1 when the memory is full."""
     world = desk.worlds[1]
     node = tree.used[0]
     first = tree.used[1]
     if node == len(tree.nodes):
         return -1
-    if node == 0:
+    if node == 0 and len(desk.shortlist) > 0:
         count = len(desk.shortlist)
         desk.out[:count] = desk.shortlist
     else:
         count = legal(world, desk.out)
     if first + count > len(tree.edges):
         return -1
-    prior(world, desk.out, count, desk.weight)
+    if plan.blind == 1:
+        favour_none(world, desk.out, count, desk.weight, desk.work)
+    else:
+        prior(world, desk.out, count, desk.weight, desk.work)
     total = 0
     for index in range(count):
         total += desk.weight[index]
@@ -170,10 +176,10 @@ def guess(desk: Desk, plan: Plan) -> None:
     """A possible world into worlds[1]; of several guesses one is taken, each as likely as it is plausible."""
     determinize(desk.views[0], desk.rng, desk.worlds[1])
     if plan.guesses > 1:
-        total = plausible(desk.worlds[1], plan.seat)
+        total = plausible(desk.worlds[1], plan.seat, desk.work)
         for _ in range(1, plan.guesses):
             determinize(desk.views[0], desk.rng, desk.worlds[2])
-            share = plausible(desk.worlds[2], plan.seat)
+            share = plausible(desk.worlds[2], plan.seat, desk.work)
             total += share
             if below(desk.rng, total) < share:
                 desk.worlds[1] = desk.worlds[2]
@@ -190,7 +196,10 @@ def play_out(desk: Desk, plan: Plan) -> None:
             apply(world, draw(world, desk.rng, desk.out, desk.weight))
         else:
             count = legal(world, desk.out)
-            apply(world, playout_action(world, desk.rng, desk.out, count))
+            if plan.blind == 1:
+                apply(world, play_blindly(world, desk.rng, desk.out, count, desk.work))
+            else:
+                apply(world, playout_action(world, desk.rng, desk.out, count, desk.work))
         plies += 1
         actor = to_act(world)
     if actor == OVER:
@@ -198,7 +207,7 @@ def play_out(desk: Desk, plan: Plan) -> None:
         for seat in range(plan.seats):
             desk.points[seat] *= FINE // SCALE
     else:
-        evaluate(world, desk.points)
+        evaluate(world, desk.points, desk.work)
 
 
 @kernel
@@ -225,7 +234,7 @@ def descend(tree: Tree, desk: Desk, plan: Plan) -> int:
                 slot = find_slot(tree, key)
                 node = tree.slots[slot] - 1
             if node < 0:
-                node = add_node(tree, desk, key)
+                node = add_node(tree, desk, plan, key)
                 if came >= 0:
                     tree.edges[came, CHILD] = node + 1
                 else:
@@ -253,6 +262,8 @@ def search(tree: Tree, desk: Desk, plan: Plan, simulations: int) -> None:
             desk.worlds[1] = desk.worlds[0]
         depth = descend(tree, desk, plan)
         play_out(desk, plan)
+        for seat in range(plan.seats):
+            desk.totals[seat] += desk.points[seat]
         for step in range(depth):
             node = tree.path[step, 0]
             edge = tree.path[step, 1]

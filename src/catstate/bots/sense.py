@@ -1,7 +1,7 @@
 """Judgement: what a search asks a game beside its rules.
 
 A game's `sense.py` may hold any of the kernels below; what it does not hold is answered blindly. Estimates are in
-units of 1/FINE of a win, so that they are integers like everything else.
+units of 1/FINE of a win, so that they are integers like everything else. `work` are WORK numbers to think on.
 """
 
 import importlib
@@ -15,33 +15,34 @@ from ..core.kernel import Ints, kernel
 from ..core.rules import FINE, add_implementation, verb
 
 VERBS = ("evaluate", "playout_action", "prior", "plausible", "shortlist")
+WORK = 4096
 WORLDS = 8  # states that `shortlist` is lent
 
 
 @verb("State", contract=False)
-def evaluate(state: Any, out: Ints) -> None:
+def evaluate(state: Any, out: Ints, work: Ints) -> None:
     """Per seat, how good the position looks: FINE is a certain win, 0 a certain loss."""
 
 
 @verb("State", contract=False)
-def playout_action(state: Any, rng: Ints, out: Ints, count: int) -> int:
+def playout_action(state: Any, rng: Ints, out: Ints, count: int, work: Ints) -> int:
     """The action a quick player would take, one of the legal ones in out[:count]; `out` may be overwritten."""
     raise NotImplementedError
 
 
 @verb("State", contract=False)
-def prior(state: Any, out: Ints, count: int, weight: Ints) -> None:
+def prior(state: Any, out: Ints, count: int, weight: Ints, work: Ints) -> None:
     """How promising each of the legal actions out[:count] looks at first sight: weights, all above 0."""
 
 
 @verb("State", contract=False)
-def plausible(state: Any, seat: int) -> int:
+def plausible(state: Any, seat: int, work: Ints) -> int:
     """How well this world explains what the others have done, as `seat` judges: 1 … FINE; only ratios matter."""
     raise NotImplementedError
 
 
 @verb("State", contract=False)
-def shortlist(world: Any, view: Any, worlds: Any, out: Ints, count: int) -> int:
+def shortlist(world: Any, view: Any, worlds: Any, out: Ints, count: int, work: Ints) -> int:
     """Keep only those of the legal actions out[:count] that a careful player would think about; returns how many.
 
     `world` is a possible world of the view, `worlds` are WORLDS states to try things out in. What must never be
@@ -51,33 +52,33 @@ def shortlist(world: Any, view: Any, worlds: Any, out: Ints, count: int) -> int:
 
 
 @kernel
-def evaluate_blindly(state: Any, out: Ints) -> None:
+def evaluate_blindly(state: Any, out: Ints, work: Ints) -> None:
     """No idea: everybody stands even."""
     for seat in range(len(out)):
         out[seat] = FINE // 2
 
 
 @kernel
-def play_blindly(state: Any, rng: Ints, out: Ints, count: int) -> int:
+def play_blindly(state: Any, rng: Ints, out: Ints, count: int, work: Ints) -> int:
     """Any legal action, each alike."""
     return out[below(rng, count)]
 
 
 @kernel
-def favour_none(state: Any, out: Ints, count: int, weight: Ints) -> None:
+def favour_none(state: Any, out: Ints, count: int, weight: Ints, work: Ints) -> None:
     """Every action looks alike."""
     for index in range(count):
         weight[index] = 1
 
 
 @kernel
-def believe_all(state: Any, seat: int) -> int:
+def believe_all(state: Any, seat: int, work: Ints) -> int:
     """Every world that the cards allow is as good as another."""
     return FINE
 
 
 @kernel
-def consider_all(world: Any, view: Any, worlds: Any, out: Ints, count: int) -> int:
+def consider_all(world: Any, view: Any, worlds: Any, out: Ints, count: int, work: Ints) -> int:
     """Think about everything."""
     return count
 

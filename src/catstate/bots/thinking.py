@@ -16,7 +16,7 @@ from ..core.game import Game
 from ..core.kernel import Ints, copy_of
 from ..core.rules import FINE, OVER
 from .search import ACTION, COUNT, FIRST, NEVER, SUM, TRIED, Desk, Plan, Tree, plant, search
-from .sense import WORLDS, sense_of, shortlist
+from .sense import WORK, WORLDS, sense_of, shortlist
 
 CHUNK_SECONDS = 0.015  # how long a search runs before it looks at the clock
 FIRST_CHUNK = 16  # simulations of the first chunk, before we know how fast they are
@@ -84,6 +84,10 @@ class Style:
     horizon: int = NEVER
     guesses: int = 1
     exploration: float = 1.0
+    blind: bool = False  # never asks the game's judgement
+
+
+BLIND = Style(blind=True)
 
 
 @cache
@@ -101,18 +105,20 @@ def think(
     seed: int = 0,
     style: Style | None = None,
     careful: bool = False,
+    only: Sequence[int] = (),
     megabytes: float = MEGABYTES,
 ) -> Findings:
     """Search from a view of the seat to act. The same view, seed and count of simulations give the same findings.
 
     A careful search only considers what the game's `shortlist` leaves; if that is one action, it is not searched.
+    With `only` some of the legal actions are looked at and no others.
     """
     check_can_think(game, view)
     began = time.perf_counter()
-    considered = consider(game, view, careful)
+    considered = np.array(only, np.int64) if len(only) else consider(game, view, careful)
     if careful and len(considered) == 1:
         return Findings(int(view.seat), (Prospect(int(considered[0]), 0, float("nan")),), 0, 0.0)
-    plan = make_plan(game, view, style or style_of(game))
+    plan = make_plan(game, view, style or style_of(game))  # asks for the game's judgement too
     rngs = generators(seed, budget.threads)
     trees = [plant(megabytes / budget.threads, BRANCHING) for _ in range(budget.threads)]
     desks = [make_desk(game, view, rng, considered) for rng in rngs]
@@ -126,6 +132,17 @@ def think(
             futures = [pool.submit(run, tree, desk, plan, share, deadline) for tree, desk, share in jobs]
             done = [future.result() for future in futures]
     return Findings(plan.seat, add_roots(trees), sum(done), time.perf_counter() - began)
+
+
+def appraise(game: Game, view: Any, simulations: int, seed: int = 0) -> tuple[float, ...]:
+    """What each seat may expect, judged from one seat's view, whoever is to act, chance included."""
+    if int(view.to_act) == OVER:
+        raise CannotThink(f"This match of {game.title} is over: its scores are known.")
+    sense_of(game)
+    nothing = np.zeros(0, np.int64)
+    desk = make_desk(game, view, generators(seed, 1)[0], nothing)
+    done = run(plant(MEGABYTES, BRANCHING), desk, make_plan(game, view, style_of(game)), simulations, None)
+    return tuple(int(total) / done / FINE for total in desk.totals)
 
 
 def check_can_think(game: Game, view: Any) -> None:
@@ -149,7 +166,7 @@ def consider(game: Game, view: Any, careful: bool) -> Ints:
     out = np.zeros(game.rules.NUM_ACTIONS, np.int64)
     count = verbs.legal(worlds[0], out)
     if careful:
-        count = shortlist(worlds[0], lent, worlds[1:], out, count)
+        count = shortlist(worlds[0], lent, worlds[1:], out, count, np.zeros(WORK, np.int64))
     return out[:count]
 
 
@@ -167,9 +184,11 @@ def make_desk(game: Game, view: Any, rng: Ints, considered: Ints) -> Desk:
         words[len(words) // 2 :],
         np.zeros(room, np.int64),
         np.zeros(room, np.int64),
+        np.zeros(WORK, np.int64),
         np.zeros(int(view.seats), np.int64),
         rng.copy(),
         considered,
+        np.zeros(int(view.seats), np.int64),
     )
     verbs.determinize(views[0], rng.copy(), worlds[0])
     return desk
@@ -189,6 +208,7 @@ def make_plan(game: Game, view: Any, style: Style) -> Plan:
         int(style.horizon),
         int(style.guesses),
         float(style.exploration),
+        int(style.blind),
     )
 
 

@@ -1,23 +1,33 @@
 """Who plays the seats that no person holds."""
 
-from ..core.chance import below, generator
-from ..core.errors import BadOption
+import hashlib
+
 from ..core.game import Game
 from ..core.match import Match
+
+USUAL = "Postdoc"  # who sits down when nobody was asked for
+HINT_SIMULATIONS = 3000
 
 
 class Bot:
     """A player that is handed a view and chooses."""
 
     def __init__(self, game: Game, level: str | None) -> None:
-        if level not in (None, "random"):
-            raise BadOption(f"There is no bot {level!r}; there is: random.")
-        self.rng = generator(0)
+        from ..bots.levels import level_of
+
+        self.level = level_of(level or USUAL).name
 
     def choose(self, match: Match) -> int:
-        legal = match.legal().ids
-        return legal[below(self.rng, len(legal))]
+        from ..bots.levels import choose
+
+        seat = match.to_act
+        word = f"{match.setting.seed} {match.ply} {seat}"
+        seed = int.from_bytes(hashlib.sha256(word.encode()).digest()[:6], "big")
+        return choose(match.game, match.view(seat), match.legal().ids, self.level, seed)
 
 
 def hint_for(match: Match, seat: int) -> str:
-    return "There is no strong player to ask yet."
+    """What a strong player would do, judged from this seat's view."""
+    from ..bots.analysis import hint
+
+    return hint(match, seat, HINT_SIMULATIONS)

@@ -1,0 +1,195 @@
+"""Explaining: what a strong player thinks of a position, and where a finished game turned.
+
+Everything is judged from a seat's own view at that time; nobody is blamed for what he could not know.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ..core import rules as verbs
+from ..core.kernel import copy_of
+from ..core.match import Match, Step, view_of
+from ..core.rules import CHANCE, OVER
+from .levels import LEVELS, budget_for
+from .thinking import Budget, CannotThink, Findings, appraise, think
+
+REVIEW_SIMULATIONS = 400  # thought per moment of a review; a value is then known to about ± 0.05
+TURNING = 0.1  # an action that gives away this much of a win is a turning point
+
+
+@dataclass(frozen=True)
+class Option:
+    """One legal action as the analysis sees it."""
+
+    text: str
+    label: str
+    visits: int
+    value: float  # expected score when it is played: 1 is a win
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What a strong player thinks, from one seat's view only."""
+
+    seat: int
+    options: tuple[Option, ...]  # the most promising first
+    value: float  # what the seat may expect with the best of them
+    simulations: int
+
+    @property
+    def best(self) -> Option:
+        return self.options[0]
+
+
+def analyse(match: Match, seat: int | None = None, budget: Budget | int | float | None = None) -> Analysis:
+    """The value and visits of every legal action of the seat to act, and what it may expect."""
+    seat = match.to_act if seat is None else seat
+    if not match.over and not 0 <= seat < match.seats:
+        raise CannotThink(f"There is no seat {seat}; there are seats 0 to {match.seats - 1}.")
+    view = match.view(max(seat, 0))
+    findings = think(match.game, view, budget_for(match.game, LEVELS["Professor"], budget))
+    return _analysis(match, seat, view, findings)
+
+
+def _analysis(match: Match, seat: int, view: Any, findings: Findings) -> Analysis:
+    notation = match.game.notation
+    ranked = sorted(findings.prospects, key=lambda one: (one.visits, one.value), reverse=True)
+    options = tuple(
+        Option(notation.action_text(one.action), notation.label(view, one.action, match.names), one.visits, one.value)
+        for one in ranked
+    )
+    return Analysis(seat, options, findings.value, findings.simulations)
+
+
+def hint(match: Match, seat: int, budget: Budget | int | float | None = None) -> str:
+    """What a strong player would do here, in a sentence or two."""
+    found = analyse(match, seat, budget)
+    words = f"{found.best.label}: worth about {found.best.value:.0%} of a win."
+    others = [one for one in found.options[1:3] if one.visits > 1]
+    if others:
+        words += " Also thought of: " + ", ".join(f"{one.label} ({one.value:.0%})" for one in others) + "."
+    return words
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One decision of a finished game, judged from its player's own view."""
+
+    ply: int
+    seat: int
+    action: str
+    label: str
+    value: float  # what the action played was worth
+    best: str  # the text of the best action found
+    best_label: str
+    best_value: float
+
+    @property
+    def cost(self) -> float:
+        """How much of a win was given away."""
+        return max(0.0, self.best_value - self.value)
+
+
+@dataclass(frozen=True)
+class Point:
+    """What each seat could expect when the log had this many entries, each from its own view."""
+
+    ply: int
+    actor: int  # who brought it about: a seat, or CHANCE
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Review:
+    """A finished game gone through: the chart, the decisions, and how much of it was luck."""
+
+    names: tuple[str, ...]
+    moments: tuple[Moment, ...]
+    chart: tuple[Point, ...]
+    luck: tuple[float, ...]  # per seat: what chance gave beyond its expectation, in wins
+    scores: tuple[float, ...]
+
+    def turning_points(self, seat: int) -> list[Moment]:
+        """The decisions of a seat that gave most away, dearest first."""
+        dear = [one for one in self.moments if one.seat == seat and one.cost >= TURNING]
+        return sorted(dear, key=lambda one: -one.cost)
+
+    def given_away(self, seat: int) -> float:
+        """How much of a win all decisions of a seat gave away together."""
+        return sum(one.cost for one in self.moments if one.seat == seat)
+
+    def plain(self) -> dict[str, Any]:
+        """Everything as plain values, ready for JSON."""
+        return {**asdict(self), "moments": [{**asdict(one), "cost": one.cost} for one in self.moments]}
+
+
+def review(
+    match: Match, simulations: int = REVIEW_SIMULATIONS, progress: Callable[[int], None] = lambda ply: None
+) -> Review:
+    """Go through a finished match. What was taken back is left out."""
+    if not match.over:
+        raise CannotThink("Only a finished match can be reviewed.")
+    if simulations < 1:
+        raise CannotThink(f"A review needs at least 1 simulation a moment, not {simulations}.")
+    moments: list[Moment] = []
+    chart: list[Point] = []
+    luck = [0.0] * match.seats
+    expected: tuple[float, ...] | None = None
+    steps = list(_effective_steps(match))
+    for number, step in enumerate(steps):
+        actor = step.entry.actor
+        if actor >= 0:
+            moments.append(_judge(match, step, number, simulations))
+        goes_on = number + 1 < len(steps) and steps[number + 1].entry.actor == CHANCE
+        if actor != CHANCE or not goes_on:  # of several draws in a row only the whole is judged
+            values = expectations(match, step.after, simulations, number)
+            if actor == CHANCE and expected is not None:
+                luck = [sum(three) for three in zip(luck, values, (-one for one in expected), strict=True)]
+            chart.append(Point(number + 1, actor, values))
+            expected = values
+        progress(number + 1)
+    return Review(match.names, tuple(moments), tuple(chart), tuple(luck), match.scores)
+
+
+def expectations(match: Match, state: Any, simulations: int, seed: int) -> tuple[float, ...]:
+    """What each seat may expect in a state, each judged from its own view."""
+    game = match.game
+    if int(verbs.to_act(state)) == OVER:
+        return match.scores
+    if not game.secrets:
+        return appraise(game, view_of(game, state, 0), simulations, seed)
+    return tuple(appraise(game, view_of(game, state, seat), simulations, seed)[seat] for seat in range(match.seats))
+
+
+def _judge(match: Match, step: Step, number: int, simulations: int) -> Moment:
+    """What was played against what was best; an action the search hardly tried is looked at once more by itself."""
+    game, (actor, action) = match.game, step.entry
+    view = view_of(game, step.before, actor)
+    write, label = game.notation.action_text, game.notation.label
+    findings = think(game, view, Budget(simulations=simulations), seed=number)
+    best = findings.best
+    played = next(one for one in findings.prospects if one.action == action)
+    value = played.value
+    if best.action != action and played.visits < simulations // 8:
+        value = think(game, view, Budget(simulations=simulations), seed=number, only=(action,)).value
+    value = min(value, best.value)
+    return Moment(
+        number,
+        actor,
+        write(action),
+        label(view, action, match.names),
+        value,
+        write(best.action),
+        label(view, best.action, match.names),
+        best.value,
+    )
+
+
+def _effective_steps(match: Match) -> Iterator[Step]:
+    """Every step that was not taken back."""
+    state = match.setting.first_state()
+    for entry in match.effective():
+        before = copy_of(state)
+        verbs.apply(state, entry.action)
+        yield Step(before, entry, copy_of(state))

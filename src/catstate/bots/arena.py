@@ -1,0 +1,225 @@
+"""The arena: bots against each other on the same deals and in each other's seats, until the question is settled."""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from ..core.errors import BadOption
+from ..core.game import Game
+from ..core.match import Match
+from .levels import choose, level_of
+from .sense import sense_of
+from .thinking import Budget, CannotThink
+
+ALPHA = 0.05  # intervals are right 19 times in 20
+LOOK_EARLY = 20.0  # games at which the sequential interval is tightest
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot in the arena: a level, perhaps with a budget of its own."""
+
+    level: str
+    budget: Budget | None = None
+
+    @property
+    def name(self) -> str:
+        if self.budget is None:
+            return self.level
+        amount = f"{self.budget.seconds:g}s" if self.budget.simulations is None else str(self.budget.simulations)
+        return f"{self.level}:{amount}"
+
+
+def read_entrant(text: str) -> Entrant:
+    """`professor`, `professor:2000` (simulations), `postdoc:0.1s` (time) or `plain:20000` (no judgement)."""
+    name, colon, amount = text.strip().partition(":")
+    level = level_of(name).name
+    if not colon:
+        return Entrant(level)
+    try:
+        budget = Budget(seconds=float(amount[:-1])) if amount.endswith("s") else Budget(simulations=int(amount))
+    except ValueError:
+        raise CannotThink(f"A budget is a count like 2000 or a time like 0.5s, not {amount[:20]!r}.") from None
+    return Entrant(level, budget)
+
+
+@dataclass(frozen=True)
+class Result:
+    """One match: who sat where and what each seat scored."""
+
+    seed: int
+    lineup: tuple[int, ...]  # the entrant on each seat
+    scores: tuple[float, ...]
+    plies: int
+
+
+@dataclass(frozen=True)
+class Share:
+    """A mean score with the ends of its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+    games: int
+
+    def __str__(self) -> str:
+        return f"{self.mean:.1%} ({self.low:.1%} … {self.high:.1%})"
+
+
+def wilson(mean: float, games: int) -> Share:
+    """The interval for a number of games that was fixed beforehand."""
+    if games == 0:
+        return Share(math.nan, 0.0, 1.0, 0)
+    z = 1.959964
+    centre = (mean + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * math.sqrt(mean * (1 - mean) / games + z * z / (4 * games * games))
+    return Share(mean, max(0.0, centre - half), min(1.0, centre + half), games)
+
+
+def always(mean: float, games: int) -> Share:
+    """An interval that holds at every look at once, so that one may stop when it answers the question.
+
+    Robbins' normal mixture for scores between 0 and 1, whose deviation is at most ½.
+    """
+    if games == 0:
+        return Share(math.nan, 0.0, 1.0, 0)
+    spread = games + LOOK_EARLY
+    half = 0.5 * math.sqrt(spread * math.log(spread / (LOOK_EARLY * ALPHA * ALPHA))) / games
+    return Share(mean, max(0.0, mean - half), min(1.0, mean + half), games)
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What the arena saw."""
+
+    game: str
+    seats: int
+    options: Mapping[str, str]
+    entrants: tuple[Entrant, ...]
+    results: tuple[Result, ...]
+    sequential: bool  # whether the number of games was left open
+
+    def share(self, entrant: int) -> Share:
+        """What a seat of this entrant scores on average."""
+        means = [self._mean(result, entrant) for result in self.results if entrant in result.lineup]
+        mean = sum(means) / len(means) if means else math.nan
+        return (always if self.sequential else wilson)(mean, len(means))
+
+    def against(self, one: int, other: int) -> Share:
+        """How often a seat of one finishes above a seat of the other; a tie is half."""
+        marks = []
+        for result in self.results:
+            if one in result.lineup and other in result.lineup:
+                difference = self._mean(result, one) - self._mean(result, other)
+                marks.append(0.5 if difference == 0 else float(difference > 0))
+        mean = sum(marks) / len(marks) if marks else math.nan
+        return (always if self.sequential else wilson)(mean, len(marks))
+
+    @staticmethod
+    def _mean(result: Result, entrant: int) -> float:
+        scores = [score for who, score in zip(result.lineup, result.scores, strict=True) if who == entrant]
+        return sum(scores) / len(scores)
+
+    @cached_property
+    def ratings(self) -> tuple[tuple[float, float], ...]:
+        """Mean and deviation of each entrant's skill (Plackett–Luce, from openskill); all start at 25 ± 8.3."""
+        from openskill.models import PlackettLuce
+
+        model = PlackettLuce()
+        rated = [model.rating(name=entrant.name) for entrant in self.entrants]
+        for result in self.results:
+            present = sorted(set(result.lineup))
+            if len(present) < 2:
+                continue
+            marks = [self._mean(result, who) for who in present]
+            for who, (new,) in zip(present, model.rate([[rated[who]] for who in present], scores=marks), strict=True):
+                rated[who] = new
+        return tuple((one.mu, one.sigma) for one in rated)
+
+    @property
+    def plies(self) -> float:
+        return sum(result.plies for result in self.results) / max(1, len(self.results))
+
+
+def lineups(game: Game, entrants: int, seats: int) -> list[tuple[int, ...]]:
+    """Who sits where, so that every entrant has every seat alike; all of them are played on each seed.
+
+    Where everybody wins or loses together each entrant plays alone with itself. Where there are teams, each is one
+    entrant. Two entrants at a larger table: the first sits alone among the second, on each seat once.
+    """
+    sense = sense_of(game)
+    if getattr(sense, "COOPERATIVE", False) or seats == 1:
+        return [(entrant,) * seats for entrant in range(entrants)]
+    teams = getattr(sense, "TEAMS", {}).get(seats)
+    sides = max(teams) + 1 if teams else seats
+    if entrants >= sides:
+        groups = list(combinations(range(entrants), sides))
+    elif entrants == 2:
+        groups = [(0, *(1,) * (sides - 1))]
+    else:
+        groups = [tuple(side % entrants for side in range(sides))]
+    rows = [group[turn:] + group[:turn] for group in groups for turn in range(sides)]
+    rows = list(dict.fromkeys(rows))
+    return [tuple(row[team] for team in teams) for row in rows] if teams else rows
+
+
+def play_match(
+    game: Game, seats: int, options: Mapping[str, str], entrants: Sequence[Entrant], lineup: tuple[int, ...], seed: int
+) -> Result:
+    """One match. Chance is dealt from the seed; each decision has a seed of its own."""
+    match = Match.start(game, seats, options, f"arena {seed}")
+    while not match.over:
+        seat = match.to_act
+        bot = entrants[lineup[seat]]
+        thought = (seed * 1_000_003 + match.ply) * 16 + seat
+        match = match.play(choose(game, match.view(seat), match.legal().ids, bot.level, thought, bot.budget))
+    return Result(seed, lineup, match.scores, match.ply)
+
+
+def compete(
+    game: Game,
+    seats: int | None,
+    options: Mapping[str, str],
+    entrants: Sequence[Entrant],
+    games: int,
+    seed: int = 0,
+    until: float | None = None,
+    workers: int = 1,
+    progress: Callable[[Result], None] = lambda result: None,
+) -> Tournament:
+    """Play up to `games` matches; with `until` stop when the first entrant's share is clearly above or below it."""
+    if games < 1:
+        raise BadOption(f"The number of games must be at least 1, not {games}.")
+    if not entrants:
+        raise BadOption("The arena needs at least one bot.")
+    seats, settled = game.settle(seats, options)
+    rows = lineups(game, len(entrants), seats)
+    results: list[Result] = []
+
+    def tournament() -> Tournament:
+        return Tournament(game.name, seats, settled, tuple(entrants), tuple(results), until is not None)
+
+    with ThreadPoolExecutor(workers) as pool:
+        for batch in batches(rows, games, seed):
+            jobs = [pool.submit(play_match, game, seats, settled, entrants, row, number) for number, row in batch]
+            for job in jobs:
+                results.append(job.result())
+                progress(results[-1])
+            if until is not None:
+                share = tournament().share(0)
+                if share.low > until or share.high < until:
+                    break
+    return tournament()
+
+
+def batches(rows: Sequence[Any], games: int, seed: int) -> Iterator[list[tuple[int, Any]]]:
+    """All line-ups on one seed, then on the next; the last batch may be cut short."""
+    played = 0
+    while played < games:
+        batch = [(seed + played // len(rows), row) for row in rows][: games - played]
+        played += len(batch)
+        yield batch

@@ -1,0 +1,141 @@
+"""Let bots play each other: same deals, rotated seats, ratings with intervals."""
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from ._ready import add_setting, make_ready, read_setting
+
+if TYPE_CHECKING:
+    from ..bots.arena import Tournament
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game")
+    add_setting(parser)
+    parser.add_argument(
+        "--bots",
+        default="Professor,Postdoc",
+        help="levels, separated by commas; with a budget: professor:2000 (simulations), postdoc:0.1s (time), "
+        "plain:20000 (random playouts only)",
+    )
+    parser.add_argument("--games", type=int, default=100, help="matches at most (default: 100)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--until", type=float, help="stop when the first bot's share is clearly above or below this")
+    parser.add_argument("--workers", type=int, default=1, help="matches at the same time")
+    parser.add_argument("--plot", metavar="FILE", help="draw the ratings into a picture (needs matplotlib)")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(args: argparse.Namespace) -> None:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from .. import game
+    from ..bots.arena import compete, read_entrant
+
+    found = game(args.game)
+    seats, options = read_setting(found, args)
+    entrants = [read_entrant(text) for text in args.bots.split(",") if text.strip()]
+    make_ready(found)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"{found.title}, {seats} seats", total=args.games)
+        seen = compete(
+            found,
+            seats,
+            options,
+            entrants,
+            args.games,
+            args.seed,
+            args.until,
+            max(1, args.workers),
+            lambda result: bar.advance(task),
+        )
+    if args.json:
+        print(json.dumps(figures(seen), indent=2))
+    else:
+        show(seen, found.title)
+    if args.plot:
+        plot(seen, found.title, args.plot)
+
+
+def figures(seen: "Tournament") -> dict[str, object]:
+    """The tournament as plain values."""
+    bots = []
+    for number, entrant in enumerate(seen.entrants):
+        share, (mean, deviation) = seen.share(number), seen.ratings[number]
+        bots.append(
+            {
+                "bot": entrant.name,
+                "games": share.games,
+                "share": share.mean,
+                "interval": [share.low, share.high],
+                "rating": mean,
+                "deviation": deviation,
+            }
+        )
+    return {
+        "game": seen.game,
+        "seats": seen.seats,
+        "options": dict(seen.options),
+        "games": len(seen.results),
+        "sequential": seen.sequential,
+        "bots": bots,
+        "results": [
+            {"seed": one.seed, "lineup": list(one.lineup), "scores": list(one.scores), "plies": one.plies}
+            for one in seen.results
+        ],
+    }
+
+
+def show(seen: "Tournament", title: str) -> None:
+    """Ratings, shares and who beat whom, as tables."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    sort = "valid at every look" if seen.sequential else "Wilson"
+    table = Table(title=f"{title}, {seen.seats} seats: {len(seen.results)} matches, {seen.plies:.0f} plies on average")
+    for heading in ("bot", "matches", f"score, 95 % interval ({sort})", "rating"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    order = sorted(range(len(seen.entrants)), key=lambda number: -seen.ratings[number][0])
+    for number in order:
+        share, (mean, deviation) = seen.share(number), seen.ratings[number]
+        table.add_row(seen.entrants[number].name, str(share.games), str(share), f"{mean:.1f} ± {2 * deviation:.1f}")
+    console.print(table)
+    if len(seen.entrants) < 2 or not any(len(set(result.lineup)) > 1 for result in seen.results):
+        return
+    cross = Table(title="Finishes above (row over column)")
+    cross.add_column("")
+    for number in order:
+        cross.add_column(seen.entrants[number].name, justify="right")
+    for one in order:
+        cells = [
+            "" if one == other or not (share := seen.against(one, other)).games else f"{share.mean:.0%}"
+            for other in order
+        ]
+        cross.add_row(seen.entrants[one].name, *cells)
+    console.print(cross)
+
+
+def plot(seen: "Tournament", title: str, place: str) -> None:
+    """Each bot's score and interval as a picture."""
+    from ..core.errors import BadOption
+
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise BadOption("A picture needs matplotlib: pip install 'catstate[arena]'.") from None
+    order = sorted(range(len(seen.entrants)), key=lambda number: seen.ratings[number][0])
+    shares = [seen.share(number) for number in order]
+    figure = Figure(figsize=(6, 1 + 0.5 * len(order)), layout="constrained")
+    axes = figure.add_subplot()
+    means = [share.mean for share in shares]
+    sides = [[share.mean - share.low for share in shares], [share.high - share.mean for share in shares]]
+    axes.errorbar(means, range(len(order)), xerr=sides, fmt="o", capsize=4)
+    axes.set_yticks(range(len(order)), [seen.entrants[number].name for number in order])
+    axes.set_xlim(0, 1)
+    axes.set_ylim(-0.6, len(order) - 0.4)
+    axes.set_xlabel("mean score, 95 % interval")
+    axes.set_title(f"{title}, {seen.seats} seats, {len(seen.results)} matches")
+    figure.savefig(place)

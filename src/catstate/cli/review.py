@@ -1,0 +1,78 @@
+"""Go through a finished game: where it turned, what each player gave away, how much was luck.
+
+Every decision is judged from its player's own view at that time.
+"""
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ._ready import make_ready
+
+if TYPE_CHECKING:
+    from ..bots.analysis import Review
+    from ..core.match import Match
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="a finished .game file")
+    parser.add_argument("--simulations", type=int, default=400, help="thought per moment (default: 400)")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(args: argparse.Namespace) -> None:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from .. import load
+    from ..bots.analysis import review
+
+    match = load(args.file)
+    make_ready(match.game)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Going through the game", total=len(match.effective()))
+        seen = review(match, args.simulations, lambda ply: bar.update(task, completed=ply))
+    if args.json:
+        print(json.dumps(seen.plain(), indent=2, ensure_ascii=False))
+    else:
+        show(match, seen)
+
+
+def show(match: "Match", seen: "Review") -> None:
+    """The review for a terminal."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    console.print(Text(match.result(), style="bold"))
+    table = Table(title="In wins: 1 is a whole one")
+    for heading in ("player", "score", "luck", "given away", "expected, from start to end"):
+        table.add_column(heading, justify="left" if heading in ("player", "expected, from start to end") else "right")
+    for seat, name in enumerate(match.names):
+        table.add_row(
+            name,
+            f"{seen.scores[seat]:.2f}",
+            f"{seen.luck[seat]:+.2f}",
+            f"{seen.given_away(seat):.2f}",
+            sparkline([point.values[seat] for point in seen.chart]),
+        )
+    console.print(table)
+    for seat, name in enumerate(match.names):
+        for one in seen.turning_points(seat)[:5]:
+            console.print(
+                f"Ply {one.ply}, {name}: {one.label} ({one.value:.0%}). "
+                f"Better: {one.best_label} ({one.best_value:.0%}).",
+                markup=False,
+            )
+        if not seen.turning_points(seat):
+            console.print(f"{name} gave nothing big away.", markup=False)
+
+
+def sparkline(values: list[float], width: int = 40) -> str:
+    """Numbers from 0 to 1 as a row of bars."""
+    bars = "▁▂▃▄▅▆▇█"
+    if len(values) > width:
+        values = [values[round(index * (len(values) - 1) / (width - 1))] for index in range(width)]
+    return "".join(bars[min(7, max(0, int(value * 8)))] for value in values)

@@ -1,0 +1,76 @@
+"""Explaining positions and finished games."""
+
+import json
+
+import connect_four
+import pytest
+
+import catstate
+from catstate.bots.analysis import hint, review
+from catstate.bots.thinking import CannotThink
+from catstate.cli import main
+
+GAME = connect_four.GAME
+
+
+def played(columns):
+    match = GAME.new(seed=1)
+    for column in columns:
+        match = match.play(f"drop {column}")
+    return match
+
+
+def test_analyse_values_every_legal_action():
+    """Three in column a and it is their turn: a wins, and nothing else is worth as much."""
+    found = catstate.analyse(played("abacad"[:5] + "d"), budget=3000)
+    assert found.best.text == "drop a"
+    assert found.value > 0.95
+    assert sorted(option.text for option in found.options) == [f"drop {column}" for column in "abcdefg"]
+    assert sum(option.visits for option in found.options) == 2999
+    assert found.seat == 0
+
+
+def test_hint_is_a_sentence():
+    assert hint(played("ababa"), 1, 2000).startswith("Drop a disc into column a: worth about ")
+
+
+def test_analyse_refuses_bad_input():
+    with pytest.raises(CannotThink, match="seat 0 is to act"):
+        catstate.analyse(GAME.new(), 1, 100)
+    with pytest.raises(CannotThink, match="no seat 5"):
+        catstate.analyse(GAME.new(), 5, 100)
+    with pytest.raises(CannotThink, match="is over"):
+        catstate.analyse(played("abababa"), 0, 100)
+    with pytest.raises(CannotThink, match="at least 1 simulation"):
+        catstate.analyse(GAME.new(), 0, 0)
+    with pytest.raises(CannotThink, match="Only a finished match"):
+        review(GAME.new())
+
+
+def test_review_finds_the_blunder():
+    """Second player fails to stop three in column a at his third turn: that is where it turned."""
+    seen = review(played("abacada"))
+    blunder = seen.turning_points(1)[0]
+    assert (blunder.ply, blunder.best) == (5, "drop a")
+    assert blunder.cost > 0.3
+    assert seen.luck == (0.0, 0.0)  # nothing is left to chance
+    assert len(seen.chart) == 7
+    assert seen.chart[-1].values == (1.0, 0.0)
+    assert seen.scores == (1.0, 0.0)
+
+
+def test_review_leaves_out_what_was_taken_back():
+    match = played("abacad").undo(consent=True).play("drop b").play("drop a")
+    assert [moment.action for moment in review(match, 50).moments][-2:] == ["drop b", "drop a"]
+
+
+def test_the_command(tmp_path, capsys):
+    place = tmp_path / "x.game"
+    place.write_text(played("abacada").transcript(), encoding="utf-8")
+    assert main(["review", str(place), "--simulations", "100"]) == 0
+    assert "Better: Drop a disc into column a" in " ".join(capsys.readouterr().out.split())
+    assert main(["review", str(place), "--simulations", "50", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["moments"]) == 7
+    place.write_text(GAME.new(seed=1).play("drop a").transcript(), encoding="utf-8")
+    assert main(["review", str(place)]) == 2
+    assert "Only a finished match" in capsys.readouterr().err
