@@ -1,0 +1,715 @@
+"""The rules of Particle Panic, in the order of docs/rules/torus.md, whose clauses stand in brackets."""
+
+from typing import Annotated as Array
+
+from ...core.kernel import Ints, Record, kernel
+from ...core.rules import CHANCE, OVER, SCALE
+from .pieces import (
+    ACCEPT,
+    CARD,
+    CLUBS,
+    CODE,
+    COLLECT,
+    COPIES,
+    DEALT,
+    DISCARD,
+    DONE,
+    END,
+    ENTER,
+    FACES,
+    GIVE,
+    GO,
+    HEARTS,
+    LIMIT,
+    NEUTRALIZE,
+    NUM_ACTIONS,
+    NUM_OUTCOMES,
+    PUSH,
+    ROLL,
+    ROOM,
+    SEATS,
+    SPACES,
+    SPILL,
+    STEP,
+    SUITS,
+    Phase,
+    Roll,
+    Suit,
+    Verdict,
+)
+
+__all__ = [
+    "NUM_ACTIONS",
+    "NUM_OUTCOMES",
+    "State",
+    "View",
+    "apply",
+    "determinize",
+    "legal",
+    "observe",
+    "odds",
+    "scores",
+    "seen",
+    "setup",
+    "to_act",
+]
+
+
+class Table(Record):
+    """All that lies on the table. A pawn is a player of the rulebook; alone one may play two of them [1.7]."""
+
+    seats: int  # people
+    pawns: int  # pawns in play: as many as seats, or two for one person
+    suits: int  # suits in play, and codes to enter: 4 or 5
+    small: int  # 1 = the rules for small groups hold
+    refuse: int  # 1 = nobody may take a card above the limit; 0 = take it, then discard
+    late: int  # 1 = cards are collected free at the end of the turn; 0 = as a basic action
+
+    phase: int  # which question is open, a Phase
+    verdict: int  # how it ended, a Verdict
+    turn: int  # the pawn whose turn it is
+    chooser: int  # the pawn that must discard, −1 = none
+    receiver: int  # the pawn that is being given cards, −1 = none
+    dealt: int  # cards of the set-up dealt so far
+    basics: int  # basic actions left this turn
+    specials: int  # special actions left this turn
+    spending: int  # 1 = the hand is open for spending this turn
+    neutralizing: int  # 1 = further attempts belong to the same basic action
+    rooted: int  # 1 = the pawn has collected and stays where it is this turn
+    taken: int  # cards taken in this collection
+    ending: int  # 1 = the turn is over as soon as this collection is
+
+    places: Array[Ints, SEATS]  # each pawn's space
+    limits: Array[Ints, SEATS]  # each pawn's hand limit
+    hands: Array[Ints, SEATS, SUITS]  # cards of each suit in each hand
+    particles: Array[Ints, SPACES]  # on each space
+    sizes: Array[Ints, SPACES]  # cards in each stack, top included
+    tops: Array[Ints, SPACES]  # suit of each top card, −1 = none turned up
+    hidden: Array[Ints, SUITS]  # cards nobody has seen: below the tops, in all stacks together
+    spent: Array[Ints, SUITS]  # cards out of the game
+    codes: Array[Ints, SUITS]  # 1 = entered
+
+    die: int  # last roll of this turn, 0 = none
+    rolled: int  # what it was for, a Roll
+    bonus: int  # clubs added to it
+    emerged: int  # how many particles last emerged, 0 = none yet
+    source: int  # the space where they did, −1 = none yet
+    extra: int  # of those, still to be placed
+
+
+class State(Table):
+    """The whole table."""
+
+
+class View(Table):
+    """Nothing is hidden from one player that another knows: the same, and who is looking."""
+
+    seat: int
+    to_act: int
+
+
+@kernel
+def setup(state: State, seats: int, options: Ints) -> None:
+    """Stacks of nearly equal size, pawns on space 1, a particle on every other space, limits of six. [1.2–1.7]"""
+    state.seats = seats
+    state.pawns = 2 if seats == 1 and options[4] == 1 else seats
+    state.suits = 4 + options[3]
+    state.small = 1 if state.pawns <= 2 else options[2]
+    state.late = options[1]
+    state.refuse = options[0]
+    state.phase = Phase.DEAL
+    state.chooser = -1
+    state.receiver = -1
+    state.source = -1
+    for pawn in range(state.pawns):
+        state.limits[pawn] = LIMIT
+    for suit in range(state.suits):
+        state.hidden[suit] = COPIES
+    stock = COPIES * state.suits - DEALT * state.pawns
+    for space in range(SPACES):
+        state.particles[space] = 1 if space > 0 else 0
+        state.sizes[space] = (stock + SPACES - 1 - space) // SPACES
+        state.tops[space] = -1
+
+
+@kernel
+def to_act(state: Table) -> int:
+    """The player in turn decides, but whoever is over the limit chooses his own discards. [2.1, 8.1]"""
+    phase = state.phase
+    if phase == Phase.ENDED:
+        return OVER
+    if (
+        phase == Phase.DEAL
+        or phase == Phase.MOVE_ROLL
+        or phase == Phase.TRY_ROLL
+        or phase == Phase.REVEAL
+        or phase == Phase.EMERGE_COUNT
+        or phase == Phase.EMERGE_SPACE
+    ):
+        return CHANCE
+    if state.seats == 1:
+        return 0
+    return state.chooser if phase == Phase.DISCARD else state.turn
+
+
+@kernel
+def legal(state: State, out: Ints) -> int:
+    """What the open question allows, the most harmless first: nothing, or what changes least."""
+    phase = state.phase
+    if phase == Phase.TURN:
+        return list_turn(state, out)
+    if phase == Phase.ROLLED:
+        out[0] = ACCEPT
+        return list_spending(state, out, 1)
+    if phase == Phase.MOVE:
+        return list_spending(state, out, list_moves(state, out))
+    if phase == Phase.MORE:
+        out[0] = DONE
+        count = 1
+        if can_take(state):
+            out[1] = COLLECT
+            count = 2
+        return list_spending(state, out, count)
+    if phase == Phase.SHARING:
+        out[0] = DONE
+        return list_gifts(state, state.receiver, out, 1)
+    if phase == Phase.DISCARD:
+        return list_discards(state, out)
+    return list_spills(state, out)
+
+
+@kernel
+def list_turn(state: State, out: Ints) -> int:
+    """A turn is basic and special actions in any order, each may be declined. [2.1]"""
+    here = state.places[state.turn]
+    out[0] = END
+    count = 1
+    if state.basics > 0 and not state.rooted:
+        out[count] = ROLL
+        count += 1
+    if state.particles[here] > 0 and (state.basics > 0 or state.neutralizing):
+        out[count] = NEUTRALIZE
+        count += 1
+    if can_collect(state):
+        out[count] = COLLECT
+        count += 1
+    count = list_spending(state, out, count)
+    if state.specials > 0:
+        for suit in range(state.suits):
+            if state.hands[state.turn, suit] >= CODE and not state.codes[suit]:
+                out[count] = ENTER + suit
+                count += 1
+        for pawn in range(state.pawns):
+            if pawn != state.turn and state.places[pawn] == here:
+                count = list_gifts(state, pawn, out, count)
+    return count
+
+
+@kernel
+def list_moves(state: State, out: Ints) -> int:
+    """A pawn goes up to as many spaces as rolled, either way round, or stays. [3.1]"""
+    here = state.places[state.turn]
+    out[0] = GO + here
+    count = 1
+    for space in range(SPACES):
+        if space != here and steps_between(here, space) <= state.die:
+            out[count] = GO + space
+            count += 1
+    return count
+
+
+@kernel
+def steps_between(one: int, other: int) -> int:
+    """The shorter way round the ring. [1.5]"""
+    away = abs(one - other)
+    return min(away, SPACES - away)
+
+
+@kernel
+def can_collect(state: Table) -> bool:
+    """Collecting needs a space without particles: a basic action, or free at the end of the turn. [3.5, 3.8]"""
+    if state.particles[state.places[state.turn]] > 0:
+        return False
+    return (state.late == 1 or state.basics > 0) and can_take(state)
+
+
+@kernel
+def can_take(state: Table) -> bool:
+    """Where hands may never exceed the limit, a full hand takes no card. [3.9]"""
+    return state.refuse == 0 or hand_size(state, state.turn) < state.limits[state.turn]
+
+
+@kernel
+def hand_size(state: Table, pawn: int) -> int:
+    """Cards in a hand."""
+    size = 0
+    for suit in range(SUITS):
+        size += state.hands[pawn, suit]
+    return size
+
+
+@kernel
+def can_spend(state: Table) -> bool:
+    """Spending is one special action that opens the hand for the rest of the turn. [4.1]"""
+    return state.ending == 0 and (state.spending == 1 or state.specials > 0)
+
+
+@kernel
+def list_spending(state: State, out: Ints, count: int) -> int:
+    """Any card may be spent when its effect applies: ♥ ♣ on a failing roll, ♦ ♠ at any moment. [4.2–4.5]"""
+    if not can_spend(state):
+        return count
+    turn = state.turn
+    here = state.places[turn]
+    if state.phase == Phase.ROLLED:
+        if state.hands[turn, Suit.HEART] > 0:
+            out[count] = HEARTS
+            count += 1
+        if state.hands[turn, Suit.CLUB] > 0:
+            out[count] = CLUBS
+            count += 1
+    if state.hands[turn, Suit.DIAMOND] > 0 and not state.rooted:
+        out[count] = STEP + (here + SPACES - 1) % SPACES
+        out[count + 1] = STEP + (here + 1) % SPACES
+        count += 2
+    if state.hands[turn, Suit.SPADE] > 0:
+        for space in range(SPACES):
+            if state.particles[space] > 0:
+                for way in range(2):
+                    if can_push(state, space, push_target(space, way)):
+                        out[count] = PUSH + 2 * space + way
+                        count += 1
+    return count
+
+
+@kernel
+def push_target(space: int, way: int) -> int:
+    """The neighbour of a space: way 0 anticlockwise, 1 clockwise."""
+    return (space + SPACES - 1 + 2 * way) % SPACES
+
+
+@kernel
+def can_push(state: Table, space: int, target: int) -> bool:
+    """A particle is moved to a neighbour with room, but never onto a pawn that has collected. [3.7, 4.5]"""
+    if state.particles[space] == 0 or state.particles[target] >= ROOM:
+        return False
+    return not (state.rooted == 1 and target == state.places[state.turn])
+
+
+@kernel
+def can_receive(state: Table, pawn: int) -> bool:
+    """Where hands may never exceed the limit, a full hand is given no card. [5.3]"""
+    return state.refuse == 0 or hand_size(state, pawn) < state.limits[pawn]
+
+
+@kernel
+def list_gifts(state: State, pawn: int, out: Ints, count: int) -> int:
+    """Any card of the hand may be given. [5.1]"""
+    if can_receive(state, pawn):
+        for suit in range(state.suits):
+            if state.hands[state.turn, suit] > 0:
+                out[count] = GIVE + SUITS * pawn + suit
+                count += 1
+    return count
+
+
+@kernel
+def list_discards(state: State, out: Ints) -> int:
+    """Whoever is over the limit chooses; least harm comes first: a suit already entered, else the fewest. [8.1]"""
+    hand = state.hands[state.chooser]
+    mildest = -1
+    harm = LIMIT * SUITS * SEATS
+    for suit in range(state.suits):
+        if hand[suit] > 0:
+            loss = 0 if state.codes[suit] else hand[suit]
+            if loss < harm:
+                mildest = suit
+                harm = loss
+    out[0] = DISCARD + mildest
+    count = 1
+    for suit in range(state.suits):
+        if hand[suit] > 0 and suit != mildest:
+            out[count] = DISCARD + suit
+            count += 1
+    return count
+
+
+@kernel
+def list_spills(state: State, out: Ints) -> int:
+    """Of two spaces equally near, either may take the extra particle. [7.3]"""
+    away = steps_to_room(state)
+    back = (state.source + SPACES - away) % SPACES
+    forth = (state.source + away) % SPACES
+    if state.particles[forth] < state.particles[back]:
+        back, forth = forth, back
+    out[0] = SPILL + back
+    out[1] = SPILL + forth
+    return 2
+
+
+@kernel
+def odds(state: State, out: Ints, weight: Ints) -> int:
+    """The die is fair, and a card turned up is any of those nobody has seen. [1.4]"""
+    count = 0
+    if state.phase == Phase.DEAL or state.phase == Phase.REVEAL:
+        for suit in range(state.suits):
+            if state.hidden[suit] > 0:
+                out[count] = CARD + suit
+                weight[count] = state.hidden[suit]
+                count += 1
+        return count
+    for face in range(FACES):
+        out[face] = face
+        weight[face] = 1
+    return FACES
+
+
+@kernel
+def apply(state: State, action: int) -> None:
+    """Carry out what chance brought or the player chose, by the question that was open."""
+    phase = state.phase
+    if phase == Phase.TURN:
+        act(state, action)
+    elif phase == Phase.MOVE_ROLL:
+        state.die = action + 1
+        state.phase = Phase.MOVE
+    elif phase == Phase.TRY_ROLL:
+        state.die = action + 1
+        state.bonus = 0
+        settle(state)
+    elif phase == Phase.EMERGE_COUNT:
+        state.emerged = action + 1
+        state.phase = Phase.EMERGE_SPACE
+    elif phase == Phase.EMERGE_SPACE:
+        state.source = action
+        state.extra = state.emerged
+        place_particles(state)
+    elif phase == Phase.SPILL:
+        state.particles[action - SPILL] += 1
+        state.extra -= 1
+        place_particles(state)
+    elif phase == Phase.DISCARD:
+        discard(state, action - DISCARD)
+    elif phase == Phase.SHARING:
+        share(state, action)
+    elif phase == Phase.REVEAL:
+        reveal(state, action - CARD)
+    elif phase == Phase.DEAL:
+        deal(state, action - CARD)
+    elif HEARTS <= action < GIVE:
+        spend(state, action)
+    elif phase == Phase.MOVE:
+        state.places[state.turn] = action - GO
+        state.phase = Phase.TURN
+    elif phase == Phase.ROLLED:
+        fail(state)
+    elif action == COLLECT:
+        take(state)
+    else:
+        close_collection(state)
+
+
+@kernel
+def deal(state: State, suit: int) -> None:
+    """Three cards to each player, then the top of each stack is turned up, then the first turn begins. [1.3, 1.4]"""
+    state.hidden[suit] -= 1
+    if state.dealt < DEALT * state.pawns:
+        state.hands[state.dealt % state.pawns, suit] += 1
+    else:
+        state.tops[state.dealt - DEALT * state.pawns] = suit
+    state.dealt += 1
+    if state.dealt == DEALT * state.pawns + SPACES:
+        begin_turn(state, 0)
+
+
+@kernel
+def begin_turn(state: State, pawn: int) -> None:
+    """One basic and one special action; two of each in a small group. [2.1, 2.2]"""
+    state.turn = pawn
+    state.phase = Phase.TURN
+    state.basics = 1 + state.small
+    state.specials = 1 + state.small
+    state.spending = 0
+    state.neutralizing = 0
+    state.rooted = 0
+    state.taken = 0
+    state.ending = 0
+    state.die = 0
+    state.rolled = Roll.NONE
+    state.bonus = 0
+
+
+@kernel
+def act(state: State, action: int) -> None:
+    """The player in turn starts an action, or ends the turn. [2.1, 2.3]"""
+    if action == END:
+        state.phase = Phase.EMERGE_COUNT
+    elif action == NEUTRALIZE:
+        if not state.neutralizing:
+            state.basics -= 1
+            state.neutralizing = 1
+        state.rolled = Roll.NEUTRALIZE
+        state.phase = Phase.TRY_ROLL
+    elif HEARTS <= action < GIVE:
+        spend(state, action)
+    else:
+        state.neutralizing = 0  # attempts after another action are a new one [3.4]
+        if action == ROLL:
+            state.basics -= 1
+            state.rolled = Roll.MOVE
+            state.phase = Phase.MOVE_ROLL
+        elif action == COLLECT:
+            collect(state)
+        elif action >= ENTER:
+            enter(state, action - ENTER)
+        else:
+            state.specials -= 1
+            state.receiver = (action - GIVE) // SUITS
+            state.phase = Phase.SHARING
+            share(state, action)
+
+
+@kernel
+def settle(state: State) -> None:
+    """A roll of 4–6 (3–6 in a small group) removes a particle; a lower one may be answered with cards. [3.2, 4.1]"""
+    if state.die + state.bonus >= 4 - state.small:
+        here = state.places[state.turn]
+        if state.particles[here] > 0:
+            state.particles[here] -= 1
+        state.phase = Phase.TURN
+    elif can_spend(state) and hand_size(state, state.turn) > 0:
+        state.phase = Phase.ROLLED
+    else:
+        fail(state)
+
+
+@kernel
+def fail(state: State) -> None:
+    """A failed attempt lowers the hand limit by one; at zero all is lost. [3.3, 8.4]"""
+    state.limits[state.turn] -= 1
+    if state.limits[state.turn] == 0:
+        finish(state, Verdict.LIMIT_ZERO)
+    else:
+        check_limit(state, state.turn)
+
+
+@kernel
+def check_limit(state: State, pawn: int) -> None:
+    """A hand over its limit is discarded down to it at once; then the turn goes on, or ends. [8.1]"""
+    if hand_size(state, pawn) > state.limits[pawn]:
+        state.chooser = pawn
+        state.phase = Phase.DISCARD
+    else:
+        state.chooser = -1
+        state.phase = Phase.EMERGE_COUNT if state.ending else Phase.TURN
+
+
+@kernel
+def discard(state: State, suit: int) -> None:
+    """A discarded card leaves the game without effect. [8.1]"""
+    state.hands[state.chooser, suit] -= 1
+    state.spent[suit] += 1
+    check_limit(state, state.chooser)
+
+
+@kernel
+def collect(state: State) -> None:
+    """Collecting roots the pawn for the rest of the turn, or is the end of the turn. [3.5, 3.7, 3.8]"""
+    if state.late:
+        state.ending = 1
+    else:
+        state.basics -= 1
+    state.rooted = 1
+    state.taken = 0
+    take(state)
+
+
+@kernel
+def take(state: State) -> None:
+    """The top card goes to the hand; a stack without cards loses the game. [3.5, 8.5]"""
+    here = state.places[state.turn]
+    state.hands[state.turn, state.tops[here]] += 1
+    state.tops[here] = -1
+    state.sizes[here] -= 1
+    state.taken += 1
+    if state.sizes[here] == 0:
+        finish(state, Verdict.STACK_OUT)
+    else:
+        state.phase = Phase.REVEAL
+
+
+@kernel
+def reveal(state: State, suit: int) -> None:
+    """The next card is turned up; in a small group it may be taken too. [3.5, 3.6]"""
+    state.hidden[suit] -= 1
+    state.tops[state.places[state.turn]] = suit
+    if state.small and state.taken == 1:
+        state.phase = Phase.MORE
+    else:
+        close_collection(state)
+
+
+@kernel
+def close_collection(state: State) -> None:
+    """Whoever collected beyond the limit discards down to it. [3.9]"""
+    check_limit(state, state.turn)
+
+
+@kernel
+def spend(state: State, action: int) -> None:
+    """A card spent takes effect and leaves the game; the first one of a turn is a special action. [4.1–4.6]"""
+    if not state.spending:
+        state.spending = 1
+        state.specials -= 1
+    if action == HEARTS:
+        pay(state, Suit.HEART, 1)
+        state.phase = Phase.TRY_ROLL
+    elif action == CLUBS:
+        pay(state, Suit.CLUB, 1)
+        state.bonus += 1
+        settle(state)
+    elif action < PUSH:
+        pay(state, Suit.DIAMOND, 1)
+        state.places[state.turn] = action - STEP
+    else:
+        pay(state, Suit.SPADE, 1)
+        space = (action - PUSH) // 2
+        state.particles[space] -= 1
+        state.particles[push_target(space, (action - PUSH) % 2)] += 1
+
+
+@kernel
+def pay(state: State, suit: int, cards: int) -> None:
+    """Spent cards leave the game. [4.6]"""
+    state.hands[state.turn, suit] -= cards
+    state.spent[suit] += cards
+
+
+@kernel
+def share(state: State, action: int) -> None:
+    """Cards go to one player on the same space until the giver is done; then the receiver's limit counts. [5.1–5.3]"""
+    receiver = state.receiver
+    if action != DONE:
+        suit = (action - GIVE) % SUITS
+        state.hands[state.turn, suit] -= 1
+        state.hands[receiver, suit] += 1
+    if action == DONE or hand_size(state, state.turn) == 0 or not can_receive(state, receiver):
+        state.receiver = -1
+        check_limit(state, receiver)
+
+
+@kernel
+def enter(state: State, suit: int) -> None:
+    """Five cards of one suit enter its code; the last code wins. [6.1, 6.2, 8.2]"""
+    state.specials -= 1
+    pay(state, suit, CODE)
+    state.codes[suit] = 1
+    entered = 0
+    for other in range(state.suits):
+        entered += state.codes[other]
+    if entered == state.suits:
+        finish(state, Verdict.WON)
+
+
+@kernel
+def steps_to_room(state: Table) -> int:
+    """How far from where particles emerge the nearest space with room is; −1 = there is none. [7.2]"""
+    for away in range(SPACES // 2 + 1):
+        back = (state.source + SPACES - away) % SPACES
+        forth = (state.source + away) % SPACES
+        if state.particles[back] < ROOM or state.particles[forth] < ROOM:
+            return away
+    return -1
+
+
+@kernel
+def place_particles(state: State) -> None:
+    """Particles fill their space, then the nearest with room; a tie is the player's choice. [7.1–7.3, 8.3]"""
+    while state.extra > 0:
+        away = steps_to_room(state)
+        if away < 0:
+            finish(state, Verdict.NO_ROOM)
+            return
+        back = (state.source + SPACES - away) % SPACES
+        forth = (state.source + away) % SPACES
+        if back != forth and state.particles[back] < ROOM and state.particles[forth] < ROOM:
+            state.phase = Phase.SPILL
+            return
+        target = back if state.particles[back] < ROOM else forth
+        fitting = min(state.extra, ROOM - state.particles[target])
+        state.particles[target] += fitting
+        state.extra -= fitting
+    begin_turn(state, (state.turn + 1) % state.pawns)
+
+
+@kernel
+def finish(state: State, verdict: int) -> None:
+    """The end comes at once, in the order in which things happen. [8.6]"""
+    state.verdict = verdict
+    state.phase = Phase.ENDED
+
+
+@kernel
+def scores(state: State, out: Ints) -> None:
+    """Everybody wins or loses together. [1.1, 8.7]"""
+    for seat in range(state.seats):
+        out[seat] = SCALE if state.verdict == Verdict.WON else 0
+
+
+@kernel
+def observe(state: State, seat: int, view: View) -> None:
+    """Hands are open and what lies below the tops is unknown to all: everybody sees the whole table. [1.3, 1.4]"""
+    copy_table(state, view)
+    view.seat = seat
+    view.to_act = to_act(state)
+
+
+@kernel
+def seen(state: State, seat: int, action: int) -> int:
+    """Everything happens in the open. [1.3]"""
+    return action
+
+
+@kernel
+def determinize(view: View, rng: Ints, state: State) -> None:
+    """The unseen cards are a count per suit and have no order yet, so there is one possible table. [1.4]"""
+    copy_table(view, state)
+
+
+@kernel
+def copy_table(table: Table, out: Table) -> None:
+    """Every field of the table, one by one: the two records differ in type."""
+    out.seats = table.seats
+    out.pawns = table.pawns
+    out.suits = table.suits
+    out.small = table.small
+    out.refuse = table.refuse
+    out.late = table.late
+    out.phase = table.phase
+    out.verdict = table.verdict
+    out.turn = table.turn
+    out.chooser = table.chooser
+    out.receiver = table.receiver
+    out.dealt = table.dealt
+    out.basics = table.basics
+    out.specials = table.specials
+    out.spending = table.spending
+    out.neutralizing = table.neutralizing
+    out.rooted = table.rooted
+    out.taken = table.taken
+    out.ending = table.ending
+    out.places[:] = table.places
+    out.limits[:] = table.limits
+    out.hands[:] = table.hands
+    out.particles[:] = table.particles
+    out.sizes[:] = table.sizes
+    out.tops[:] = table.tops
+    out.hidden[:] = table.hidden
+    out.spent[:] = table.spent
+    out.codes[:] = table.codes
+    out.die = table.die
+    out.rolled = table.rolled
+    out.bonus = table.bonus
+    out.emerged = table.emerged
+    out.source = table.source
+    out.extra = table.extra
