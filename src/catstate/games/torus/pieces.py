@@ -63,23 +63,35 @@ class Roll(IntEnum):
     NEUTRALIZE = 2
 
 
-# Actions. Spaces are 0 … 5 here and 1 … 6 in words.
-END = 0  # end the turn
-ACCEPT = 1  # let a failing roll stand
-DONE = 2  # no second card; no further card to give
-ROLL = 3  # roll to move
-NEUTRALIZE = 4
-COLLECT = 5
-GO = 6  # + space
-HEARTS = GO + SPACES  # spend a heart: roll anew
-CLUBS = HEARTS + 1  # spend a club: add one
-STEP = CLUBS + 1  # + space: spend a diamond and step there
-PUSH = STEP + SPACES  # + 2 × space + direction (0 anticlockwise, 1 clockwise): spend a spade, move a particle
-GIVE = PUSH + 2 * SPACES  # + SUITS × pawn + suit
-ENTER = GIVE + SUITS * SEATS  # + suit: enter the code
-DISCARD = ENTER + SUITS  # + suit
-SPILL = DISCARD + SUITS  # + space: the extra particle goes there
-NUM_ACTIONS = SPILL + SPACES
+class Kind(IntEnum):
+    """The kinds of action; the value is the number of the kind's first one. Spaces are 0 … 5, and 1 … 6 in words."""
+
+    END = 0  # end the turn
+    ACCEPT = 1  # let a failing roll stand
+    DONE = 2  # no second card; no further card to give
+    MOVE = 3  # roll to move
+    NEUTRALIZE = 4
+    COLLECT = 5
+    GO = 6  # + space
+    HEART = GO + SPACES  # spend a heart: roll anew
+    CLUB = HEART + 1  # spend a club: add one
+    STEP = CLUB + 1  # + space: spend a diamond and step there
+    PUSH = STEP + SPACES  # + 2 × space + way (0 anticlockwise, 1 clockwise): spend a spade, move a particle
+    GIVE = PUSH + 2 * SPACES  # + SUITS × pawn + suit
+    ENTER = GIVE + SUITS * SEATS  # + suit: enter the code
+    DISCARD = ENTER + SUITS  # + suit
+    SPILL = DISCARD + SUITS  # + space: the extra particle goes there
+
+
+NUM_ACTIONS = Kind.SPILL + SPACES
+KIND_OF = tuple(max((kind for kind in Kind if kind <= action), key=int) for action in range(NUM_ACTIONS))
+
+
+def kind_of(action: int) -> tuple[Kind, int]:
+    """The kind of an action, and which one of its kind."""
+    kind = KIND_OF[action]
+    return kind, int(action) - kind
+
 
 # Outcomes: a face of the die (0 stands for 1), then a card of a suit.
 CARD = FACES  # + suit

@@ -3,31 +3,17 @@
 from ...core.kernel import Ints, kernel
 from ...core.rules import CHANCE, OVER, SCALE
 from .pieces import (
-    ACCEPT,
     CARD,
-    CLUBS,
     CODE,
-    COLLECT,
     COPIES,
     DEALT,
-    DISCARD,
-    DONE,
-    END,
-    ENTER,
     FACES,
-    GIVE,
-    GO,
-    HEARTS,
     LIMIT,
-    NEUTRALIZE,
-    PUSH,
-    ROLL,
     ROOM,
     SEATS,
     SPACES,
-    SPILL,
-    STEP,
     SUITS,
+    Kind,
     Phase,
     Roll,
     Suit,
@@ -49,6 +35,7 @@ from .table import (
     push_target,
     steps_between,
     steps_to_room,
+    target_number,
 )
 
 
@@ -103,19 +90,19 @@ def legal(state: State, out: Ints) -> int:
     if phase == Phase.TURN:
         return list_turn(state, out)
     if phase == Phase.ROLLED:
-        out[0] = ACCEPT
+        out[0] = Kind.ACCEPT
         return list_spending(state, out, 1)
     if phase == Phase.MOVE:
         return list_spending(state, out, list_moves(state, out))
     if phase == Phase.MORE:
-        out[0] = DONE
+        out[0] = Kind.DONE
         count = 1
         if can_take(state):
-            out[1] = COLLECT
+            out[1] = Kind.COLLECT
             count = 2
         return list_spending(state, out, count)
     if phase == Phase.SHARING:
-        out[0] = DONE
+        out[0] = Kind.DONE
         return list_gifts(state, state.receiver, out, 1)
     if phase == Phase.DISCARD:
         return list_discards(state, out)
@@ -126,22 +113,22 @@ def legal(state: State, out: Ints) -> int:
 def list_turn(state: State, out: Ints) -> int:
     """A turn is basic and special actions in any order, each may be declined. [2.1]"""
     here = state.places[state.turn]
-    out[0] = END
+    out[0] = Kind.END
     count = 1
     if state.basics > 0 and not state.rooted:
-        out[count] = ROLL
+        out[count] = Kind.MOVE
         count += 1
     if state.particles[here] > 0 and (state.basics > 0 or state.neutralizing):
-        out[count] = NEUTRALIZE
+        out[count] = Kind.NEUTRALIZE
         count += 1
     if can_collect(state):
-        out[count] = COLLECT
+        out[count] = Kind.COLLECT
         count += 1
     count = list_spending(state, out, count)
     if state.specials > 0:
         for suit in range(state.suits):
             if state.hands[state.turn, suit] >= CODE and not state.codes[suit]:
-                out[count] = ENTER + suit
+                out[count] = Kind.ENTER + suit
                 count += 1
         for pawn in range(state.pawns):
             if pawn != state.turn and state.places[pawn] == here:
@@ -153,11 +140,11 @@ def list_turn(state: State, out: Ints) -> int:
 def list_moves(state: State, out: Ints) -> int:
     """A pawn goes up to as many spaces as rolled, either way round, or stays. [3.1]"""
     here = state.places[state.turn]
-    out[0] = GO + here
+    out[0] = Kind.GO + here
     count = 1
     for space in range(SPACES):
         if space != here and steps_between(here, space) <= state.die:
-            out[count] = GO + space
+            out[count] = Kind.GO + space
             count += 1
     return count
 
@@ -171,21 +158,21 @@ def list_spending(state: State, out: Ints, count: int) -> int:
     here = state.places[turn]
     if state.phase == Phase.ROLLED:
         if state.hands[turn, Suit.HEART] > 0:
-            out[count] = HEARTS
+            out[count] = Kind.HEART
             count += 1
         if state.hands[turn, Suit.CLUB] > 0:
-            out[count] = CLUBS
+            out[count] = Kind.CLUB
             count += 1
     if state.hands[turn, Suit.DIAMOND] > 0 and not state.rooted:
-        out[count] = STEP + (here + SPACES - 1) % SPACES
-        out[count + 1] = STEP + (here + 1) % SPACES
+        out[count] = Kind.STEP + (here + SPACES - 1) % SPACES
+        out[count + 1] = Kind.STEP + (here + 1) % SPACES
         count += 2
     if state.hands[turn, Suit.SPADE] > 0:
         for space in range(SPACES):
             if state.particles[space] > 0:
                 for way in range(2):
                     if can_push(state, space, push_target(space, way)):
-                        out[count] = PUSH + 2 * space + way
+                        out[count] = Kind.PUSH + 2 * space + way
                         count += 1
     return count
 
@@ -196,7 +183,7 @@ def list_gifts(state: State, pawn: int, out: Ints, count: int) -> int:
     if can_receive(state, pawn):
         for suit in range(state.suits):
             if state.hands[state.turn, suit] > 0:
-                out[count] = GIVE + SUITS * pawn + suit
+                out[count] = Kind.GIVE + SUITS * pawn + suit
                 count += 1
     return count
 
@@ -213,11 +200,11 @@ def list_discards(state: State, out: Ints) -> int:
             if loss < harm:
                 mildest = suit
                 harm = loss
-    out[0] = DISCARD + mildest
+    out[0] = Kind.DISCARD + mildest
     count = 1
     for suit in range(state.suits):
         if hand[suit] > 0 and suit != mildest:
-            out[count] = DISCARD + suit
+            out[count] = Kind.DISCARD + suit
             count += 1
     return count
 
@@ -230,8 +217,8 @@ def list_spills(state: State, out: Ints) -> int:
     forth = (state.source + away) % SPACES
     if state.particles[forth] < state.particles[back]:
         back, forth = forth, back
-    out[0] = SPILL + back
-    out[1] = SPILL + forth
+    out[0] = Kind.SPILL + back
+    out[1] = Kind.SPILL + forth
     return 2
 
 
@@ -273,25 +260,25 @@ def apply(state: State, action: int) -> None:
         state.extra = state.emerged
         place_particles(state)
     elif phase == Phase.SPILL:
-        state.particles[action - SPILL] += 1
+        state.particles[action - Kind.SPILL] += 1
         state.extra -= 1
         place_particles(state)
     elif phase == Phase.DISCARD:
-        discard(state, action - DISCARD)
+        discard(state, action - Kind.DISCARD)
     elif phase == Phase.SHARING:
         share(state, action)
     elif phase == Phase.REVEAL:
         reveal(state, action - CARD)
     elif phase == Phase.DEAL:
         deal(state, action - CARD)
-    elif HEARTS <= action < GIVE:
+    elif Kind.HEART <= action < Kind.GIVE:
         spend(state, action)
     elif phase == Phase.MOVE:
-        state.places[state.turn] = action - GO
+        state.places[state.turn] = action - Kind.GO
         state.phase = Phase.TURN
     elif phase == Phase.ROLLED:
         fail(state)
-    elif action == COLLECT:
+    elif action == Kind.COLLECT:
         take(state)
     else:
         close_collection(state)
@@ -330,29 +317,29 @@ def begin_turn(state: State, pawn: int) -> None:
 @kernel
 def act(state: State, action: int) -> None:
     """The player in turn starts an action, or ends the turn. [2.1, 2.3]"""
-    if action == END:
+    if action == Kind.END:
         state.phase = Phase.EMERGE_COUNT
-    elif action == NEUTRALIZE:
+    elif action == Kind.NEUTRALIZE:
         if not state.neutralizing:
             state.basics -= 1
             state.neutralizing = 1
         state.rolled = Roll.NEUTRALIZE
         state.phase = Phase.TRY_ROLL
-    elif HEARTS <= action < GIVE:
+    elif Kind.HEART <= action < Kind.GIVE:
         spend(state, action)
     else:
         state.neutralizing = 0  # attempts after another action are a new one [3.4]
-        if action == ROLL:
+        if action == Kind.MOVE:
             state.basics -= 1
             state.rolled = Roll.MOVE
             state.phase = Phase.MOVE_ROLL
-        elif action == COLLECT:
+        elif action == Kind.COLLECT:
             collect(state)
-        elif action >= ENTER:
-            enter(state, action - ENTER)
+        elif action >= Kind.ENTER:
+            enter(state, action - Kind.ENTER)
         else:
             state.specials -= 1
-            state.receiver = (action - GIVE) // SUITS
+            state.receiver = (action - Kind.GIVE) // SUITS
             state.phase = Phase.SHARING
             share(state, action)
 
@@ -360,7 +347,7 @@ def act(state: State, action: int) -> None:
 @kernel
 def settle(state: State) -> None:
     """A roll of 4–6 (3–6 in a small group) removes a particle; a lower one may be answered with cards. [3.2, 4.1]"""
-    if state.die + state.bonus >= 4 - state.small:
+    if state.die + state.bonus >= target_number(state):
         here = state.places[state.turn]
         if state.particles[here] > 0:
             state.particles[here] -= 1
@@ -449,21 +436,21 @@ def spend(state: State, action: int) -> None:
     if not state.spending:
         state.spending = 1
         state.specials -= 1
-    if action == HEARTS:
+    if action == Kind.HEART:
         pay(state, Suit.HEART, 1)
         state.phase = Phase.TRY_ROLL
-    elif action == CLUBS:
+    elif action == Kind.CLUB:
         pay(state, Suit.CLUB, 1)
         state.bonus += 1
         settle(state)
-    elif action < PUSH:
+    elif action < Kind.PUSH:
         pay(state, Suit.DIAMOND, 1)
-        state.places[state.turn] = action - STEP
+        state.places[state.turn] = action - Kind.STEP
     else:
         pay(state, Suit.SPADE, 1)
-        space = (action - PUSH) // 2
+        space = (action - Kind.PUSH) // 2
         state.particles[space] -= 1
-        state.particles[push_target(space, (action - PUSH) % 2)] += 1
+        state.particles[push_target(space, (action - Kind.PUSH) % 2)] += 1
 
 
 @kernel
@@ -477,11 +464,11 @@ def pay(state: State, suit: int, cards: int) -> None:
 def share(state: State, action: int) -> None:
     """Cards go to one player on the same space until the giver is done; then the receiver's limit counts. [5.1–5.3]"""
     receiver = state.receiver
-    if action != DONE:
-        suit = (action - GIVE) % SUITS
+    if action != Kind.DONE:
+        suit = (action - Kind.GIVE) % SUITS
         state.hands[state.turn, suit] -= 1
         state.hands[receiver, suit] += 1
-    if action == DONE or hand_size(state, state.turn) == 0 or not can_receive(state, receiver):
+    if action == Kind.DONE or hand_size(state, state.turn) == 0 or not can_receive(state, receiver):
         state.receiver = -1
         check_limit(state, receiver)
 

@@ -135,6 +135,12 @@ def can_spend(state: Table) -> bool:
 
 
 @kernel
+def target_number(state: Table) -> int:
+    """A neutralization succeeds from 4 on, in a small group from 3 on. [3.2]"""
+    return 4 - state.small
+
+
+@kernel
 def push_target(space: int, way: int) -> int:
     """The neighbour of a space: way 0 anticlockwise, 1 clockwise."""
     return (space + SPACES - 1 + 2 * way) % SPACES
