@@ -41,7 +41,7 @@ from .table import (
 
 @kernel
 def setup(state: State, seats: int, options: Ints) -> None:
-    """Stacks of nearly equal size, pawns on space 1, a particle on every other space, limits of six. [1.2–1.7]"""
+    """Nearly equal stacks, pawns on space 1, a particle on each other space, limit six. [1.2, 1.4, 1.5, 1.6, 1.7]"""
     state.seats = seats
     state.pawns = 2 if seats == 1 and options[4] == 1 else seats
     state.suits = 4 + options[3]
@@ -151,7 +151,7 @@ def list_moves(state: State, out: Ints) -> int:
 
 @kernel
 def list_spending(state: State, out: Ints, count: int) -> int:
-    """Any card may be spent when its effect applies: ♥ ♣ on a failing roll, ♦ ♠ at any moment. [4.2–4.5]"""
+    """Any card may be spent when its effect applies: ♥ ♣ on a failing roll, ♦ ♠ at any moment. [4.2, 4.3, 4.4, 4.5]"""
     if not can_spend(state):
         return count
     turn = state.turn
@@ -432,7 +432,7 @@ def close_collection(state: State) -> None:
 
 @kernel
 def spend(state: State, action: int) -> None:
-    """A card spent takes effect and leaves the game; the first one of a turn is a special action. [4.1–4.6]"""
+    """A card spent takes effect; the first one of a turn is a special action. [4.1, 4.2, 4.3, 4.4, 4.5]"""
     if not state.spending:
         state.spending = 1
         state.specials -= 1
@@ -462,7 +462,7 @@ def pay(state: State, suit: int, cards: int) -> None:
 
 @kernel
 def share(state: State, action: int) -> None:
-    """Cards go to one player on the same space until the giver is done; then the receiver's limit counts. [5.1–5.3]"""
+    """Cards go to one player until the giver is done; then the receiver's limit counts. [5.1, 5.2, 5.3]"""
     receiver = state.receiver
     if action != Kind.DONE:
         suit = (action - Kind.GIVE) % SUITS
@@ -488,7 +488,7 @@ def enter(state: State, suit: int) -> None:
 
 @kernel
 def place_particles(state: State) -> None:
-    """Particles fill their space, then the nearest with room; a tie is the player's choice. [7.1–7.3, 8.3]"""
+    """Particles fill their space, then the nearest with room; a tie is the player's choice. [7.1, 7.2, 7.3, 8.3]"""
     while state.extra > 0:
         away = steps_to_room(state)
         if away < 0:
