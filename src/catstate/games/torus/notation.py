@@ -81,6 +81,13 @@ def actions_left(view: Table) -> str:
     return f"{counted(int(view.basics), 'basic action')} and {counted(int(view.specials), 'special action')} left"
 
 
+def left_of_turn(view: Table) -> str:
+    """The same for a narrow place."""
+    if view.ending or view.phase in (Phase.EMERGE_COUNT, Phase.EMERGE_SPACE, Phase.SPILL):
+        return "turn over"
+    return f"{view.basics} basic, {view.specials} special"
+
+
 def ask(view: View, names: Sequence[str]) -> str:
     if view.to_act == OVER:
         return result(view, names)

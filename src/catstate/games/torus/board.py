@@ -1,0 +1,318 @@
+"""Particle Panic as a picture, and which thing on it stands for which action.
+
+The drawing is 360 units wide, so that its words have their natural size on a telephone and grow on a desk.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+
+from ...draw.svg import element, group, label, title
+from ...draw.theme import SHAPES
+from .console import text as text
+from .notation import NUMBERS, SUIT_NAMES, ask, cards_in_words, counted, left_of_turn, listed, name_of
+from .pieces import LIMIT, SPACES, SUITS, Kind, Phase, Roll, kind_of
+from .table import Table, View, push_target
+from .tokens import SUIT_CLASSES, definitions, die
+
+WIDTH = 360
+CENTRE = (180, 184)
+RADIUS = 122  # of the ring, to the middle of its spaces
+PAD = 56  # radius of a space
+MIDDLE = 64  # radius of the console in the middle
+PANELS = 372  # where the hands begin
+PANEL = (174, 84)  # one hand
+STRIP = 26  # the line of unseen cards at the bottom
+BUTTONS = {  # phase → id and words of the button in the middle
+    Phase.TURN: ("end", "End turn"),
+    Phase.ROLLED: ("accept", "Accept"),
+    Phase.MORE: ("done", "Leave it"),
+    Phase.SHARING: ("done", "That is all"),
+}
+
+
+def frame(view: View) -> tuple[int, int]:
+    rows = (int(view.pawns) + 1) // 2
+    return WIDTH, PANELS + rows * (PANEL[1] + 6) + STRIP
+
+
+def where(space: int) -> tuple[float, float]:
+    """The middle of a space: 1 at the top, then clockwise."""
+    angle = space * pi / 3
+    return round(CENTRE[0] + RADIUS * sin(angle), 1), round(CENTRE[1] - RADIUS * cos(angle), 1)
+
+
+def panel_at(view: Table, pawn: int) -> tuple[int, int, int]:
+    """Where a hand lies, and how wide it is."""
+    alone = view.pawns == 1
+    x = 4 if pawn % 2 == 0 else WIDTH - PANEL[0] - 4
+    return x, PANELS + (pawn // 2) * (PANEL[1] + 6), WIDTH - 8 if alone else PANEL[0]
+
+
+def chip_width(view: Table) -> float:
+    """How wide one suit of a hand is."""
+    return round((panel_at(view, 0)[2] - 8) / int(view.suits), 1)
+
+
+def scenery(view: View) -> str:
+    width, height = frame(view)
+    ring = {"cx": CENTRE[0], "cy": CENTRE[1]}
+    parts = [
+        element("rect", width=width, height=height, rx=12, cls="paper"),
+        element("circle", **ring, r=RADIUS + 36, cls="hall"),
+        element("circle", **ring, r=RADIUS + 36, cls="line-line", stroke_width=1.5),
+        element("circle", **ring, r=RADIUS, cls="line-line", stroke_width=14),
+        element("circle", **ring, r=RADIUS, cls="paper-line", stroke_width=10),
+        element("circle", **ring, r=MIDDLE, cls="paper"),
+        element("circle", **ring, r=MIDDLE, cls="line-line", stroke_width=1.5),
+    ]
+    for space in range(SPACES):
+        pad = [element("circle", r=PAD, cls="floor"), element("circle", r=PAD, cls="line-line", stroke_width=1.5)]
+        number = label(0, -41, str(space + 1), font_weight="bold")
+        parts.append(group(title(f"Space {space + 1}"), *pad, number, at=where(space), id=f"space-{space + 1}"))
+    for pawn in range(view.pawns):
+        x, y, wide = panel_at(view, pawn)
+        parts.append(element("rect", x=x, y=y, width=wide, height=PANEL[1], rx=8, cls="floor"))
+        parts.append(element("rect", x=x, y=y, width=wide, height=PANEL[1], rx=8, cls="line-line"))
+    return group(*parts)
+
+
+def draw(view: View, names: Sequence[str]) -> str:
+    """The parts are remembered by what they show, so that a board of which little changed is drawn in no time."""
+    ended = view.phase == Phase.ENDED
+    acting = -1 if ended else int(view.chooser if view.phase == Phase.DISCARD else view.turn)
+    pawns = range(int(view.pawns))
+    called = [name_of(view, pawn, names) for pawn in pawns]
+    places, tops, sizes, particles = (field.tolist() for field in (view.places, view.tops, view.sizes, view.particles))
+    hands, limits, codes, hidden = (field.tolist() for field in (view.hands, view.limits, view.codes, view.hidden))
+    suits, turn = int(view.suits), int(view.turn)
+    parts = [definitions(chip_width(view)), _source(int(view.source))]
+    for space in range(SPACES):
+        parts.append(_stack(space, tops[space], sizes[space]))
+        parts.append(_particles(space, particles[space]))
+    for pawn in pawns:
+        beside = [other for other in pawns if places[other] == places[pawn]]
+        x, y = where(places[pawn])
+        x = round(x + 19 * (beside.index(pawn) - (len(beside) - 1) / 2), 1)
+        parts.append(_pawn(pawn, x, round(y + 33, 1), pawn == turn and not ended, called[pawn]))
+    parts.append(_middle(view, tuple(codes[:suits])))
+    for pawn in pawns:
+        doing = left_of_turn(view) if pawn == turn and not ended else f"on space {places[pawn] + 1}"
+        open_hand = bool(view.spending) and pawn == turn
+        parts.append(
+            _hand(pawn, panel_at(view, pawn), called[pawn], doing, tuple(hands[pawn][:suits]), limits[pawn])
+            + _panel_rim(pawn, panel_at(view, pawn), pawn == acting, open_hand)
+        )
+    parts.append(_unseen(frame(view)[1], tuple(hidden[:suits])))
+    return group(*parts)
+
+
+@lru_cache(maxsize=64)
+def _source(space: int) -> str:
+    """A dashed rim where particles emerged last."""
+    if space < 0:
+        return ""
+    x, y = where(space)
+    return element(
+        "circle", cx=x, cy=y, r=PAD - 3, cls="p6-line", stroke_width=1.5, stroke_dasharray="2 5", id="source"
+    )
+
+
+@lru_cache(maxsize=4096)
+def _stack(space: int, top: int, size: int) -> str:
+    """The top card on a pile as thick as the stack is high."""
+    x, y = where(space)
+    edges = [element("use", xlink="#card-below", x=1.5 * n, y=1.5 * n) for n in range(min(3, (size + 4) // 6), 0, -1)]
+    card = [element("use", xlink="#card")] if size else []
+    if top >= 0:
+        card.append(element("use", xlink=f"#suit-{top}", y=-5, cls=SUIT_CLASSES[top]))
+    shown = f"{SUIT_NAMES[top]} on top of " if top >= 0 else ""
+    words = title(f"Stack {space + 1}: {shown}{counted(size, 'card')}")
+    number = label(0, 17, str(size), cls="small")
+    return group(words, *edges, *card, number, at=(x - 22, y - 8), id=f"stack-{space + 1}")
+
+
+@lru_cache(maxsize=64)
+def _particles(space: int, count: int) -> str:
+    """Particles in two columns of three; an invisible field keeps them easy to hit."""
+    x, y = where(space)
+    tokens = [
+        element("use", xlink="#particle", x=21 * (i % 2), y=19 * (i // 2), id=f"particle-{space + 1}-{i}")
+        for i in range(count)
+    ]
+    field = [element("rect", x=-11, y=-11, width=43, height=60, cls="none", pointer_events="all")] if count else []
+    words = title(f"{counted(count, 'particle').capitalize()} on space {space + 1}")
+    return group(words, *field, *tokens, at=(x + 12, y - 26), id=f"particles-{space + 1}")
+
+
+@lru_cache(maxsize=4096)
+def _pawn(pawn: int, x: float, y: float, in_turn: bool, name: str) -> str:
+    """Pawns stand in a row at the foot of their space; the one in turn has a rim."""
+    rim = [element("use", xlink="#pawn", cls="muted-line", stroke_width=4)] if in_turn else []
+    body = element("use", xlink="#pawn", cls=f"p{pawn}")
+    shape = label(0, 9, SHAPES[pawn], cls="white", font_size=10)
+    return group(title(f"The pawn of {name}"), *rim, body, shape, at=(x, y), id=f"pawn-{pawn}")
+
+
+def _middle(view: View, codes: tuple[int, ...]) -> str:
+    """Codes entered, the last dice, and the button that goes on."""
+    dice = []
+    if view.die:
+        dice.append(("die", int(view.die), "move" if view.rolled == Roll.MOVE else "try", int(view.bonus)))
+    if view.emerged:
+        dice.append(("die-count", int(view.emerged), "new", 0))
+        if view.phase != Phase.EMERGE_SPACE:
+            dice.append(("die-space", int(view.source) + 1, "on", 0))
+    return _console(codes, tuple(dice), *BUTTONS.get(Phase(view.phase), ("", "")))
+
+
+@lru_cache(maxsize=4096)
+def _console(codes: tuple[int, ...], dice: tuple[tuple[str, int, str, int], ...], button: str, words: str) -> str:
+    parts = [_code(suit, len(codes), bool(entered)) for suit, entered in enumerate(codes)]
+    for index, (name, face, word, bonus) in enumerate(dice):
+        x = 32 * (index - (len(dice) - 1) / 2)
+        parts.append(group(die(face, bonus), label(0, 23, word, cls="small"), at=(x, -6), id=name))
+    if button:
+        pill = element("rect", x=-42, y=-13, width=84, height=26, rx=13, cls="panel")
+        parts.append(group(pill, label(0, 5, words, cls="on-ink"), at=(0, 39), id=button))
+    return group(*parts, at=CENTRE, id="middle")
+
+
+@lru_cache(maxsize=64)
+def _code(suit: int, suits: int, entered: bool) -> str:
+    """The slot of one code: pale, or full and ticked."""
+    words = f"The {SUIT_NAMES[suit]} code: {'entered' if entered else 'not entered yet'}"
+    parts = [
+        element("rect", x=-10, y=-11, width=20, height=22, rx=5, cls=SUIT_CLASSES[suit] if entered else "hall"),
+        element("use", xlink=f"#suit-{suit}", transform="scale(.72)", cls="white" if entered else "muted"),
+    ]
+    if entered:
+        parts.append(element("circle", cx=8, cy=-9, r=5.5, cls="wall"))
+        parts.append(element("path", d="M5.5-9l2 2 3-4", cls="white-line", stroke_width=1.4))
+    scale = 1 if suits == 4 else 0.84  # five fit into the circle only if they are smaller
+    place = f"translate({22 * scale * (suit - (suits - 1) / 2):.4g} -36) scale({scale})"
+    return group(title(words), *parts, transform=place, id=f"code-{suit}")
+
+
+@lru_cache(maxsize=4096)
+def _hand(pawn: int, place: tuple[int, int, int], name: str, doing: str, cards: tuple[int, ...], limit: int) -> str:
+    """Whose hand, its limit in pips, what is left of the turn, and the cards by suit."""
+    x, y, wide = place
+    parts = [
+        element("use", xlink="#pawn", x=16, y=15, cls=f"p{pawn}"),
+        label(16, 24, SHAPES[pawn], cls="white", font_size=10),
+        label(29, 20, name if len(name) <= 11 else f"{name[:10]}…", text_anchor="start"),
+        label(29, 35, doing, cls="small", text_anchor="start"),
+        _limit(sum(cards), limit, wide),
+    ]
+    parts += [_chip(pawn, suit, count, len(cards), wide) for suit, count in enumerate(cards)]
+    return group(*parts, at=(x, y), id=f"panel-{pawn}")
+
+
+@lru_cache(maxsize=4096)
+def _chip(pawn: int, suit: int, count: int, suits: int, wide: int) -> str:
+    """The cards of one suit in a hand."""
+    step = round((wide - 8) / suits, 1)
+    scale = 1 if wide > PANEL[0] else 0.85 if suits == 4 else 0.62
+    place = f"translate({step * 0.34:.4g} 18) scale({scale})"
+    return group(
+        title(counted(count, SUIT_NAMES[suit])),
+        element("use", xlink="#chip"),
+        element("use", xlink=f"#suit-{suit}", transform=place, cls=SUIT_CLASSES[suit]),
+        label(round(step * 0.75, 1), 23, str(count), font_weight="bold"),
+        at=(round(4 + step * suit, 1), 43),
+        id=f"hand-{pawn}-{suit}",
+        opacity=None if count else 0.4,
+    )
+
+
+@lru_cache(maxsize=64)
+def _panel_rim(pawn: int, place: tuple[int, int, int], acting: bool, open_hand: bool) -> str:
+    """The panel of whoever decides has a rim; cards that may be spent freely have one too."""
+    x, y, wide = place
+    colour = {"cls": f"p{pawn}-line", "pointer_events": "none"}
+    parts = []
+    if acting:
+        parts.append(element("rect", x=x, y=y, width=wide, height=PANEL[1], rx=8, stroke_width=3, **colour))
+    if open_hand:
+        box = {"x": x + 4, "y": y + 41, "width": wide - 8, "height": 40, "rx": 6}
+        parts.append(element("rect", **box, stroke_width=1.5, stroke_dasharray="4 3", **colour))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def _limit(held: int, limit: int, wide: int) -> str:
+    """One pip for each card the hand may hold: full, free, or lost."""
+    pips = {"muted": "", "line": "", "bad": ""}
+    for pip in range(LIMIT):
+        if pip >= limit:
+            pips["bad"] += f"M{7 * pip - 2}-3l4 6m0-6l-4 6"
+        else:
+            pips["muted" if pip < held else "line"] += f"M{7 * pip}-3v6"
+    drawn = [
+        element("path", d=path, cls=f"{cls}-line", stroke_width=1.3 if cls == "bad" else 5)
+        for cls, path in pips.items()
+        if path
+    ]
+    words = title(f"Holds {held} of at most {limit} cards")
+    number = label(-8, 4, f"{held}/{limit}", cls="bad" if held > limit else "muted", font_size=11, text_anchor="end")
+    return group(words, number, *drawn, at=(wide - 44, 15))
+
+
+@lru_cache(maxsize=4096)
+def _unseen(height: int, hidden: tuple[int, ...]) -> str:
+    """How many cards of each suit nobody has seen yet."""
+    parts = [label(10, 4, "Unseen cards", cls="small", text_anchor="start")]
+    for suit, count in enumerate(hidden):
+        x = 112 + 50 * suit
+        parts.append(element("use", xlink=f"#suit-{suit}", transform=f"translate({x} 0) scale(.7)", cls="muted"))
+        parts.append(label(x + 11, 4, str(count), cls="small", text_anchor="start"))
+    words = title("Below the top cards, in all stacks together")
+    return group(words, *parts, at=(0, height - STRIP / 2), id="unseen")
+
+
+def describe(view: View, names: Sequence[str]) -> str:
+    lines = []
+    for space in range(SPACES):
+        pawns = [name_of(view, pawn, names) for pawn in range(view.pawns) if view.places[pawn] == space]
+        top = f"{SUIT_NAMES[view.tops[space]]} on top of " if view.tops[space] >= 0 else ""
+        there = f"; here: {listed(pawns)}" if pawns else ""
+        found = counted(int(view.particles[space]), "particle")
+        lines.append(f"Space {space + 1}: {found}; {top}{counted(int(view.sizes[space]), 'card')}{there}.")
+    for pawn in range(view.pawns):
+        held = cards_in_words(view.hands[pawn])
+        lines.append(f"{name_of(view, pawn, names)} holds {held}; hand limit {view.limits[pawn]}.")
+    entered = [f"{SUIT_NAMES[suit]}s" for suit in range(view.suits) if view.codes[suit]]
+    lines.append(f"Codes entered: {listed(entered) or 'none'} of {NUMBERS[view.suits]}.")
+    return " ".join([*lines, ask(view, names)])
+
+
+def picks(view: View, action: int) -> tuple[str, ...]:
+    kind, number = kind_of(action)
+    here = view.places[view.turn] + 1
+    turn = view.turn
+    if kind in (Kind.GO, Kind.SPILL):
+        return (f"space-{number + 1}",)
+    if kind == Kind.HEART:
+        return (f"hand-{turn}-0",)
+    if kind == Kind.CLUB:
+        return (f"hand-{turn}-1",)
+    if kind == Kind.STEP:
+        return f"hand-{turn}-2", f"space-{number + 1}"
+    if kind == Kind.PUSH:
+        space = number // 2
+        return f"hand-{turn}-3", f"particles-{space + 1}", f"space-{push_target(space, number % 2) + 1}"
+    if kind == Kind.GIVE:
+        card = f"hand-{turn}-{number % SUITS}"
+        return (card,) if view.phase == Phase.SHARING else (card, f"pawn-{number // SUITS}")
+    if kind == Kind.DISCARD:
+        return (f"hand-{view.chooser}-{number}",)
+    return {
+        Kind.END: ("end",),
+        Kind.ACCEPT: ("accept",),
+        Kind.DONE: ("done",),
+        Kind.MOVE: (f"pawn-{turn}",),
+        Kind.NEUTRALIZE: (f"particles-{here}",),
+        Kind.COLLECT: (f"stack-{here}",),
+        Kind.ENTER: (f"code-{number}",),
+    }[kind]
