@@ -318,4 +318,6 @@ def progress(view: Table, names: Sequence[str]) -> str:
     most, pawn, suit = max(missing)
     done = listed([f"{SUIT_NAMES[s]}s" for s in range(view.suits) if view.codes[s]])
     codes = f"{entered} of {view.suits} codes entered" + (f" ({done})" if entered else "")
+    if most == 0:
+        return f"{codes}."
     return f"{codes}; closest to another was {name_of(view, -pawn, names)} with {counted(most, SUIT_NAMES[-suit])}."
