@@ -46,7 +46,7 @@ class Preset:
         return {**self.options, **self.by_seats.get(seats, {})}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # one object per game: presets hold mappings, so a game is hashed by identity
 class Game:
     """What the lobby, the terminal and the library know of a game; its rules are loaded when first needed."""
 
