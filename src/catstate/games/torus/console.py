@@ -1,14 +1,12 @@
 """Particle Panic in a terminal: the ring as six boxes, hands below."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from ...draw.theme import SHAPES
-from .notation import SUIT_SIGNS, ask, left_of_turn, name_of
+from .notation import SUIT_SIGNS, left_of_turn, name_of
 from .pieces import ROOM, Phase, Roll
 from .table import Table, View, hand_size
 
-WIDTH = 90  # columns for sentences
 BOX = 20  # columns of a space
 GAP = 24  # columns between the spaces on the left and on the right
 
@@ -23,7 +21,7 @@ def text(view: View, names: Sequence[str]) -> str:
     lines += [indent + line for line in boxes[3]]
     lines += ["", *(_hand(view, pawn, names) for pawn in range(view.pawns))]
     unseen = "  ".join(f"{SUIT_SIGNS[suit]} {view.hidden[suit]}" for suit in range(view.suits))
-    return "\n".join([*(line.rstrip() for line in lines), f"unseen: {unseen}", "", *wrap(ask(view, names), WIDTH)])
+    return "\n".join([*(line.rstrip() for line in lines), f"unseen: {unseen}"])
 
 
 def _beside(left: list[str], middle: list[str], right: list[str]) -> list[str]:

@@ -276,7 +276,7 @@ def _tell_action(before: View, after: View, action: int, names: Sequence[str]) -
         return f"{who} spends a heart and rolls again."
     if kind == Kind.CLUB:
         total = before.die + before.bonus + 1
-        return f"{who} spends a club: the roll becomes {total}" + _settled(before, after)
+        return f"{who} spends a club, which makes it {total}" + _settled(before, after)
     if kind == Kind.STEP:
         return f"{who} spends a diamond and steps to space {number + 1}."
     if kind == Kind.PUSH:
