@@ -98,7 +98,7 @@ def draw(view: View, names: Sequence[str]) -> str:
     parts.append(_middle(view, tuple(codes[:suits])))
     for pawn in pawns:
         doing = left_of_turn(view) if pawn == turn and not ended else f"on space {places[pawn] + 1}"
-        open_hand = bool(view.spending) and pawn == turn
+        open_hand = bool(view.spending) and pawn == turn and not ended
         parts.append(
             _hand(pawn, panel_at(view, pawn), called[pawn], doing, tuple(hands[pawn][:suits]), limits[pawn])
             + _panel_rim(pawn, panel_at(view, pawn), pawn == acting, open_hand)
