@@ -178,7 +178,7 @@ def check_hiding(game: Game, state: Any, seats: int, options: Ints, hidden: dict
         for option in options.tolist():
             shown = int(verbs.seen(state, seat, option))
             assert shown in (option, HIDDEN), f"seen gives {shown} for {option}"
-            assert seat != actor or shown == option, "a seat does not see its own action"
+            assert seat == PUBLIC or seat != actor or shown == option, "a seat does not see its own action"
             if shown == HIDDEN:
                 world = after_action(game, state, option)
                 unseen[option] = view_of(game, world, seat).tobytes()
