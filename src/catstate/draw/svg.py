@@ -1,9 +1,13 @@
 """SVG as strings: one function makes any element, a few more make what all boards need."""
 
+import re
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 FIELD = {"cls": "class", "xlink": "href"}  # attribute names that Python does not allow or that read better
+UNSAFE = re.compile(
+    r"[&<>\"\n\r\t]"
+)  # what must be escaped in an attribute; most values need nothing, and escaping is slow
 
 
 def element(tag: str, *inside: str, **attributes: Any) -> str:
@@ -14,7 +18,9 @@ def element(tag: str, *inside: str, **attributes: Any) -> str:
             continue
         if isinstance(value, float):
             value = f"{value:.2f}".rstrip("0").rstrip(".")
-        parts.append(f" {FIELD.get(name, name.replace('_', '-'))}={quoteattr(str(value))}")
+        words = str(value)
+        quoted = quoteattr(words) if UNSAFE.search(words) else f'"{words}"'
+        parts.append(f" {FIELD.get(name) or name.replace('_', '-')}={quoted}")
     opening = f"<{tag}{''.join(parts)}"
     return f"{opening}>{''.join(inside)}</{tag}>" if inside else f"{opening}/>"
 
