@@ -132,6 +132,8 @@ class Record:
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)
         hints.pop("dtype")
+        if taken := [name for name in hints if hasattr(np.record, name)]:
+            raise TypeError(f"{cls.__qualname__}: NumPy's records have methods called {', '.join(taken)}; rename the field")
         fields: list[Any] = [(name, np.int64, get_args(hint)[1:]) for name, hint in hints.items()]
         file = getattr(sys.modules[cls.__module__], "__file__", None)
         if file:  # judgement in the same folder is compiled into searches too
