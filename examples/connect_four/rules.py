@@ -2,12 +2,13 @@
 
 from typing import Annotated as Array
 
-from catstate.core.kernel import Ints, Record, kernel
+from catstate.core.kernel import Bits, Ints, Record, kernel
 from catstate.core.rules import OVER, SCALE
 
 COLUMNS = 7
 ROWS = 6
 HEIGHT = ROWS + 1  # bits per column: one empty bit on top keeps lines from running into the next column
+CELLS = COLUMNS * HEIGHT
 NUM_ACTIONS = COLUMNS  # action = column
 NUM_OUTCOMES = 1  # nothing is left to chance
 
@@ -15,7 +16,7 @@ NUM_OUTCOMES = 1  # nothing is left to chance
 class State(Record):
     """The whole table; bit `column * HEIGHT + row` of a mask stands for one cell, row 0 at the bottom."""
 
-    discs: Array[Ints, 2]  # each seat's discs as a bit mask
+    discs: Array[Ints, 2, Bits(CELLS)]  # each seat's discs as a bit mask
     heights: Array[Ints, COLUMNS]  # discs in each column
     played: int  # discs on the board
     winner: int  # −1 = nobody yet
@@ -24,7 +25,7 @@ class State(Record):
 class View(Record):
     """Nothing is hidden: the same, and who is looking."""
 
-    discs: Array[Ints, 2]
+    discs: Array[Ints, 2, Bits(CELLS)]
     heights: Array[Ints, COLUMNS]
     played: int
     winner: int

@@ -8,10 +8,11 @@ import re
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -119,6 +120,13 @@ else:
             numba.config.CACHE_DIR = ""
 
 
+@dataclass(frozen=True)
+class Bits:
+    """Marks a field whose numbers are bit masks, and of how many bits: `discs: Array[Ints, 2, Bits(49)]`."""
+
+    count: int
+
+
 class Record:
     """Fields are declared once, as annotations; the memory layout follows them.
 
@@ -128,13 +136,19 @@ class Record:
     """
 
     dtype: ClassVar[np.dtype[Any]]
+    mask_bits: ClassVar[Mapping[str, int]]  # fields that hold bit masks, and how many bits
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)
-        hints.pop("dtype")
-        if taken := [name for name in hints if hasattr(np.record, name)]:
-            raise TypeError(f"{cls.__qualname__}: NumPy's records have methods called {', '.join(taken)}; rename the field")
-        fields: list[Any] = [(name, np.int64, get_args(hint)[1:]) for name, hint in hints.items()]
+        notes = {name: get_args(hint)[1:] for name, hint in hints.items() if get_origin(hint) is not ClassVar}
+        if taken := [name for name in notes if hasattr(np.record, name)]:
+            raise TypeError(
+                f"{cls.__qualname__}: NumPy's records have methods called {', '.join(taken)}; rename the field"
+            )
+        cls.mask_bits = {name: one.count for name, said in notes.items() for one in said if isinstance(one, Bits)}
+        fields: list[Any] = [
+            (name, np.int64, tuple(one for one in said if not isinstance(one, Bits))) for name, said in notes.items()
+        ]
         file = getattr(sys.modules[cls.__module__], "__file__", None)
         if file:  # judgement in the same folder is compiled into searches too
             version = digest_of(Path(file), *files_with_kernels(Path(file).parent))

@@ -5,9 +5,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 FIELD = {"cls": "class", "xlink": "href"}  # attribute names that Python does not allow or that read better
-UNSAFE = re.compile(
-    r"[&<>\"\n\r\t]"
-)  # what must be escaped in an attribute; most values need nothing, and escaping is slow
+UNSAFE = re.compile(r"[&<>\"\n\r\t]")  # must be escaped in an attribute; most values need nothing, and escaping is slow
 
 
 def element(tag: str, *inside: str, **attributes: Any) -> str:
