@@ -1,0 +1,71 @@
+"""How fast Schrödinger's Cats is on one core: random play and guessed worlds."""
+
+import time
+from typing import Any
+
+import numpy as np
+
+from catstate.core import rules as verbs
+from catstate.core.chance import below, draw, generator
+from catstate.core.kernel import Ints, kernel
+from catstate.core.rules import CHANCE
+from catstate.games.cats import GAME
+from catstate.study.playout import playouts
+
+SEATS = 4
+
+
+@kernel
+def guess(view: Any, rng: Ints, world: Any, times: int) -> None:
+    """Many possible worlds behind one view."""
+    for _ in range(times):
+        verbs.determinize(view, rng, world)
+
+
+@kernel
+def walk(state: Any, rng: Ints, out: Ints, weight: Ints, plies: int) -> None:
+    """Random plies, chance included."""
+    for _ in range(plies):
+        if verbs.to_act(state) == CHANCE:
+            verbs.apply(state, draw(state, rng, out, weight))
+        else:
+            verbs.apply(state, out[below(rng, verbs.legal(state, out))])
+
+
+def measure_playouts(games: int = 100_000) -> float:
+    """Plies a second of random play."""
+    rules = GAME.rules
+    options = GAME.encode(GAME.settle(SEATS, {})[1])
+    batch, rng = rules.State.batch(2), generator(1)
+    out, weight = np.zeros(rules.NUM_ACTIONS, np.int64), np.zeros(rules.NUM_OUTCOMES, np.int64)
+    lengths, points = np.zeros(games, np.int64), np.zeros((games, SEATS), np.int64)
+    playouts(batch, SEATS, options, rng, out, weight, lengths[:1], points)
+    start = time.perf_counter()
+    playouts(batch, SEATS, options, rng, out, weight, lengths, points)
+    return float(lengths.sum()) / (time.perf_counter() - start)
+
+
+def measure_guesses(times: int = 200_000) -> float:
+    """Seconds for one guessed world, soon after the first deal."""
+    rules = GAME.rules
+    view, rng = some_view(), generator(2)
+    world = rules.State.new()
+    guess(view, rng, world, 1)
+    start = time.perf_counter()
+    guess(view, rng, world, times)
+    return (time.perf_counter() - start) / times
+
+
+def some_view() -> Any:
+    """What the First Scientist sees before her first hypothesis."""
+    match = GAME.new(seats=SEATS, seed=1)
+    return match.view(match.to_act)
+
+
+def main() -> None:
+    print(f"random play, {SEATS} seats, chance included: {measure_playouts() / 1e6:.1f} million plies/s")
+    print(f"a possible world behind a view: {measure_guesses() * 1e6:.2f} µs")
+
+
+if __name__ == "__main__":
+    main()
