@@ -10,6 +10,7 @@ GAME = Game(
     hook="How many cats are alive? Raise the hypothesis, or say: Prove It!",
     minutes=(10, 30),
     rules_number=1,
+    secrets=True,
     credits="Heather Wilson, Heather O'Neill and Chris O'Neill; 9th Level Games",
     options=(
         Option(

@@ -244,7 +244,7 @@ def observation_note(view: View) -> str:
     parts = [f"{boxes[kind]} {KIND_WORDS[kind]}"]
     if boxes[HEISENBERG]:
         nothing = " that count as nothing" if view.last_feyncat else ""
-        parts.append(f"{boxes[HEISENBERG]} Heisenberg{'s' * (boxes[HEISENBERG] > 1)}{nothing}")
+        parts.append(f"{counted(int(boxes[HEISENBERG]), HEISENBERG)}{nothing}")
     if view.last_bonus[kind]:
         parts.append(f"a bonus of {view.last_bonus[kind]}")
     return f"{join(parts)}, of {boxes.sum()} boxes"

@@ -56,7 +56,7 @@ def refuse(view: View, action: int) -> tuple[str, str]:
     if action >= SHOW:
         return refuse_show(view, action - SHOW)
     if action == DONE:
-        return "3.2", "It is your turn: say a hypothesis or Prove It!"
+        return "3.2", "It is your turn: a hypothesis or Prove It! is asked."
     if view.phase == EXCHANGE:
         return "3.8", "You have said your hypothesis; now exchange boxes or say done."
     if view.phase == FINDINGS:
@@ -73,9 +73,7 @@ def refuse(view: View, action: int) -> tuple[str, str]:
 def refuse_bid(view: View, cell: int) -> tuple[str, str]:
     stands = hypothesis(view.standing)
     how = "is what already stands" if cell == view.standing else "is lower on the clipboard"
-    next_up = (
-        f"the next is {hypothesis(view.standing + 1)}" if view.standing + 1 < CELLS else "nothing is higher: Prove It!"
-    )
+    next_up = f"the next is {hypothesis(view.standing + 1)}" if view.standing + 1 < CELLS else "nothing is higher"
     return "3.3", f"A hypothesis must raise {stands}; {hypothesis(cell)} {how}; {next_up}."
 
 
@@ -203,7 +201,9 @@ def check_ranges(state: State) -> None:
     for name, _ in State.fields():
         low, high = RANGES.get(name, (0, 52))
         value = getattr(state, name)
-        expect(low <= np.min(value) and np.max(value) <= high, f"The field {name!r} holds numbers from {low} to {high}.")
+        expect(
+            low <= np.min(value) and np.max(value) <= high, f"The field {name!r} holds numbers from {low} to {high}."
+        )
 
 
 def check_boxes(state: State) -> None:

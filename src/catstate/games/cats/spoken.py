@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from .pieces import KIND_OF, KINDS, NUMBER_OF
+from .pieces import HEISENBERG, KIND_OF, KINDS, NUMBER_OF
 
 KIND_WORDS = ("alive", "dead", "empty", "heisenberg")
 NOUNS = ("alive cat", "dead cat", "empty box", "Heisenberg")
-SHORT_NOUNS = ("alive", "dead", "empty", "Heisenberg")
 
 
 def cell_text(cell: int) -> str:
@@ -39,9 +38,8 @@ def boxes_words(number: int) -> str:
 
 def bag_words(bag: Any) -> str:
     """What a hand or pile holds: `2 alive, 1 dead and 1 Heisenberg`."""
-    parts = [
-        f"{bag[kind]} {SHORT_NOUNS[kind]}{'s' * (kind == 3 and bag[kind] > 1)}" for kind in range(KINDS) if bag[kind]
-    ]
+    words = (*KIND_WORDS[:HEISENBERG], "Heisenbergs" if bag[HEISENBERG] > 1 else "Heisenberg")
+    parts = [f"{bag[kind]} {words[kind]}" for kind in range(KINDS) if bag[kind]]
     return join(parts) if parts else "nothing"
 
 
