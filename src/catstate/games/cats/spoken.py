@@ -22,9 +22,12 @@ def counted(number: int, kind: int) -> str:
     return f"{number or 'no'} {noun}{'es' if noun.endswith('x') else 's'}"
 
 
+HYPOTHESES = tuple(counted(int(number), int(kind)) for number, kind in zip(NUMBER_OF, KIND_OF, strict=True))
+
+
 def hypothesis(cell: int) -> str:
     """A hypothesis as it is said: `3 alive cats`."""
-    return counted(int(NUMBER_OF[cell]), int(KIND_OF[cell]))
+    return HYPOTHESES[cell]
 
 
 def a_box(kind: int) -> str:
