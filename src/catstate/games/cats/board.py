@@ -230,9 +230,7 @@ def draw_history(view: Sheet, top: int, room: int) -> str:
         seat, y = view.bidder[cell], 14 + 18 * place
         shown, exchanged = view.shown[cell] + view.shown_wild[cell], view.exchanged[cell]
         words = (
-            cell_text(cell)
-            + (f", showed {shown}" if shown else "")
-            + (f", exchanged {exchanged}" if exchanged else "")
+            cell_text(cell) + (f", showed {shown}" if shown else "") + (f", exchanged {exchanged}" if exchanged else "")
         )
         parts.append(label(16, y, SHAPES[seat], cls=f"p{seat}", font_size=12))
         parts.append(label(28, y, words, cls="small", text_anchor="start"))

@@ -23,7 +23,8 @@ from .pieces import (
     TENURE,
     TENURE_WINS,
 )
-from .refusals import check, refuse
+from .positions import check
+from .refusals import refuse
 from .spoken import KIND_WORDS, a_box, bag_words, boxes_words, cell_text, counted, hypothesis, join
 from .table import (
     BID,
