@@ -1,4 +1,4 @@
-"""How fast Schrödinger's Cats is on one core: random play and guessed worlds."""
+"""How fast Schrödinger's Cats is on one core: random play, guessed worlds, odds of all hypotheses."""
 
 import time
 from typing import Any
@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 
 from catstate.core import rules as verbs
-from catstate.core.chance import below, draw, generator
+from catstate.core.chance import generator
 from catstate.core.kernel import Ints, kernel
-from catstate.core.rules import CHANCE
 from catstate.games.cats import GAME
+from catstate.games.cats.odds import hypothesis_odds
 from catstate.study.playout import playouts
 
 SEATS = 4
@@ -20,16 +20,6 @@ def guess(view: Any, rng: Ints, world: Any, times: int) -> None:
     """Many possible worlds behind one view."""
     for _ in range(times):
         verbs.determinize(view, rng, world)
-
-
-@kernel
-def walk(state: Any, rng: Ints, out: Ints, weight: Ints, plies: int) -> None:
-    """Random plies, chance included."""
-    for _ in range(plies):
-        if verbs.to_act(state) == CHANCE:
-            verbs.apply(state, draw(state, rng, out, weight))
-        else:
-            verbs.apply(state, out[below(rng, verbs.legal(state, out))])
 
 
 def measure_playouts(games: int = 100_000) -> float:
@@ -56,6 +46,16 @@ def measure_guesses(times: int = 200_000) -> float:
     return (time.perf_counter() - start) / times
 
 
+def measure_odds(times: int = 2_000) -> float:
+    """Seconds for the odds of all 65 hypotheses."""
+    view = some_view()
+    hypothesis_odds(view)
+    start = time.perf_counter()
+    for _ in range(times):
+        hypothesis_odds(view)
+    return (time.perf_counter() - start) / times
+
+
 def some_view() -> Any:
     """What the First Scientist sees before her first hypothesis."""
     match = GAME.new(seats=SEATS, seed=1)
@@ -65,6 +65,7 @@ def some_view() -> Any:
 def main() -> None:
     print(f"random play, {SEATS} seats, chance included: {measure_playouts() / 1e6:.1f} million plies/s")
     print(f"a possible world behind a view: {measure_guesses() * 1e6:.2f} µs")
+    print(f"odds of all 65 hypotheses: {measure_odds() * 1e3:.3f} ms")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,15 @@
 """How likely each hypothesis is, from what a viewer knows and nothing else."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...core.kernel import Ints, kernel
 from .knowledge import known_boxes
-from .pieces import BOXES, HEISENBERG, KINDS, MAX_SEATS, STATED
+from .pieces import BOXES, CELLS, HEISENBERG, KIND_OF, KINDS, MAX_SEATS, NUMBER_OF, STATED
+from .spoken import KIND_WORDS, boxes_words, hypothesis
 from .table import CLOSED, View
+
+Floats = NDArray[np.float64]
 
 
 @kernel
@@ -69,3 +73,69 @@ def most_of_each(view: View) -> list[int]:
     list_bounds(view, out)
     most: list[int] = out[1::2].tolist()
     return most
+
+
+@kernel
+def chance_of_at_least(need: int, pool: int, matching: int, drawn: int) -> float:
+    """How likely at least `need` of `drawn` boxes match, out of a pool of which `matching` do (hypergeometric)."""
+    low = max(0, drawn - (pool - matching))
+    high = min(matching, drawn)
+    if need <= low:
+        return 1.0
+    weight = 1.0  # of `low` matches; each next one follows from the last
+    total = 0.0
+    tail = 0.0
+    for number in range(low, high + 1):
+        total += weight
+        if number >= need:
+            tail += weight
+        weight *= (matching - number) * (drawn - number) / ((number + 1) * (pool - matching - drawn + number + 1))
+    return tail / total
+
+
+@kernel
+def list_odds(view: View, out: Floats) -> None:
+    """For every cell of the clipboard how likely an observation now would validate it. [6.1, 6.2, 8.5]"""
+    hidden = hidden_in_hands(view)
+    pool = 0
+    for kind in range(KINDS):
+        pool += unknown_boxes(view, kind)
+    for kind in range(STATED):
+        matching = unknown_boxes(view, kind)
+        if view.feyncat == 0:
+            matching += unknown_boxes(view, HEISENBERG)
+        seen = seen_of(view, kind)
+        for cell in range(CELLS):
+            if KIND_OF[cell] == kind:
+                out[cell] = chance_of_at_least(NUMBER_OF[cell] - seen, pool, matching, hidden)
+
+
+def hypothesis_odds(view: View) -> Floats:
+    """For each of the 65 hypotheses the exact chance that it holds, were it proved now.
+
+    It counts what the viewer knows: own boxes, findings, bonuses, Feyncat, own discards, wiped findings and what
+    Prride showed. The boxes in hidden hands are taken as dealt blindly: what people's bids tell is not in it.
+    """
+    out = np.zeros(CELLS, np.float64)
+    list_odds(view, out)
+    return out
+
+
+def odds_lines(view: View) -> list[str]:
+    """The same as a few lines: what stands, then for each kind the numbers that are neither sure nor hopeless."""
+    odds = hypothesis_odds(view)
+    lines = [f"{boxes_words(int(hidden_in_hands(view)))} in hands you can't see."]
+    if view.standing >= 0:
+        lines.append(f"{hypothesis(view.standing)}, the standing hypothesis: {percent(float(odds[view.standing]))}.")
+    for kind in range(STATED):
+        chances = {int(NUMBER_OF[cell]): float(odds[cell]) for cell in range(CELLS) if KIND_OF[cell] == kind}
+        sure = max((number for number, chance in chances.items() if chance >= 0.995), default=0)
+        open_ones = [f"{number} {percent(chance)}" for number, chance in chances.items() if 0.005 <= chance < 0.995]
+        start = f"{KIND_WORDS[kind]:<6}{f'{sure} sure' if sure else ''}"
+        lines.append(f"{start:<14}{'  '.join(open_ones)}".rstrip())
+    return lines
+
+
+def percent(chance: float) -> str:
+    """`sure` and `hopeless` are rounded like the rest."""
+    return "sure" if chance >= 0.995 else "hopeless" if chance < 0.005 else f"{chance:.0%}"

@@ -93,9 +93,7 @@ def check_boxes(state: Sheet) -> None:
         found += sum(layer[kind] for seat in state.discards for layer in seat) + sum(row[kind] for row in state.wiped)
         expect(found == TOTALS[kind], f"There are {TOTALS[kind]} boxes of the kind {KIND_WORDS[kind]}, not {found}.")
     played = sum(sum(hand) + sum(shown) for hand, shown in both(state))
-    expect(
-        state.boxes == played, f"{played} boxes are in play, but the field 'boxes' says {state.boxes}."
-    )
+    expect(state.boxes == played, f"{played} boxes are in play, but the field 'boxes' says {state.boxes}.")
     for seat, (hand, shown) in enumerate(both(state)):
         gone = seat >= state.seats or (state.leaving[seat] > 0 and state.phase != CLOSED)
         empty = not (any(hand) or any(shown) or any(map(any, state.discards[seat])))
