@@ -334,11 +334,29 @@ def draw_own(view: Sheet, name: str) -> str:
         parts.append(label(14, 60, "No boxes in hand", cls="small", text_anchor="start"))
     can_call = view.phase == TURN and view.to_act == seat and view.standing >= 0 and view.maker != seat
     can_end = view.to_act == seat and view.phase != TURN
-    parts.append(draw_button("prove", "Prove It!", 8, 110, can_call))
-    parts.append(draw_button("done", "Done", 126, 80, can_end))
+    parts.append(draw_button("prove", "Prove It!", 8, 100, can_call))
+    parts.append(draw_button("done", "Done", 114, 66, can_end))
+    own = [sum(layer[kind] for layer in view.discards[seat]) for kind in range(KINDS)]
+    parts.append(draw_tally("discarded", "What you discarded in this experiment", own, 90))
+    if view.looked:
+        parts.append(draw_tally("pile", "What you saw in the discard pile", view.pile, 106))
     if view.has_doctorate[seat]:
         parts.append(draw_own_doctorate(view, seat))
     return group(*parts, at=(MARGIN - 5, OWN_TOP))
+
+
+def draw_tally(name: str, words: str, bag: Sequence[int], y: int) -> str:
+    """Boxes one remembers, counted by kind."""
+    if not any(bag):
+        return ""
+    parts = [title(words), label(0, 11, name, cls="small", text_anchor="start")]
+    x = 58
+    for kind in range(KINDS):
+        if bag[kind]:
+            parts.append(use(BOX_SYMBOLS[kind], x, 0, 11, 13))
+            parts.append(label(x + 12, 11, str(bag[kind]), cls="small", text_anchor="start"))
+            x += 21
+    return group(*parts, at=(188, y), id=f"remember-{name}")
 
 
 def draw_button(name: str, words: str, x: int, width: int, ready: bool) -> str:
