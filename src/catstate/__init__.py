@@ -1,5 +1,6 @@
 """catstate: four quantum-laboratory games to play, study, teach and learn from."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from .core.game import Game, Option, Preset
 from .games import GAMES, find, register
 
 if TYPE_CHECKING:
+    from .adapters.vector import VectorEnv
     from .bots.analysis import Analysis, Review
     from .bots.thinking import Budget
     from .core.match import Match
@@ -38,6 +40,7 @@ __all__ = [
     "load",
     "register",
     "review",
+    "vector",
 ]
 
 
@@ -69,3 +72,18 @@ def review(match: "Match", simulations: int = 400) -> "Review":
     from .bots.analysis import review
 
     return review(match, simulations)
+
+
+def vector(
+    game: Game | str,
+    seats: int | None = None,
+    batch: int = 1024,
+    seed: int | Sequence[int] | None = None,
+    threads: int | None = None,
+    learner: int | Sequence[int] = -1,
+    **options: str,
+) -> "VectorEnv":
+    """Many matches at once as arrays, for learning: `catstate.vector("torus", seats=4, batch=4096)`."""
+    from .adapters.vector import VectorEnv
+
+    return VectorEnv(game, seats, batch, seed, threads, learner, **options)

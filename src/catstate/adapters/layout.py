@@ -1,0 +1,129 @@
+"""Observations: a view as one row of int32 numbers, and what stands where in it.
+
+The numbers of a record stand in the row in the order of its fields; a bit mask is spread out, one number per bit, the
+lowest first. The layout follows from the record type alone and changes only with `rules_number`.
+"""
+
+import inspect
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..core.game import Game
+from ..core.kernel import INTERPRETED, Ints, Record, kernel
+
+Row = NDArray[np.int32]
+
+FIELD = re.compile(r"^\s+(\w+): [^#]*?# *(.*\S)\s*$", re.MULTILINE)
+ALWAYS = {  # what every view has, so that no game must explain it again
+    "seat": "whose view this is, −1 = the public",
+    "seats": "number of seats",
+    "to_act": "the seat to act, −1 = chance, −2 = the match is over",
+}
+
+
+class Part(NamedTuple):
+    """One field of the record and its place in the row."""
+
+    name: str
+    shape: tuple[int, ...]  # () = one number; a mask has its bits as the last axis
+    start: int
+    stop: int
+    meaning: str
+
+
+class Layout:
+    """How a record type is written as a row."""
+
+    def __init__(self, record: type[Record], meanings: Mapping[str, str]) -> None:
+        self.record = record
+        self.parts: tuple[Part, ...] = ()
+        runs: list[tuple[int, int, int]] = []  # first word, word after the last, bits of each (0 = a plain number)
+        word = at = 0
+        for name, shape in record.fields():
+            count = int(np.prod(shape))
+            bits = record.mask_bits.get(name, 0)
+            size = count * max(bits, 1)
+            self.parts += (Part(name, (*shape, bits) if bits else shape, at, at + size, meanings.get(name, "")),)
+            if runs and not bits and not runs[-1][2]:
+                runs[-1] = (runs[-1][0], word + count, 0)
+            else:
+                runs.append((word, word + count, bits))
+            word += count
+            at += size
+        self.size = at
+        self.words = word
+        self.runs: Ints = np.array(runs, np.int64)
+
+    def row(self, record: Any) -> Row:
+        """One record as a row."""
+        words = np.frombuffer(record.tobytes(), np.int64)
+        out = np.zeros(self.size, np.int32)
+        spread(words, self.runs, out)
+        return out
+
+    def named(self, rows: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """The fields of one row, or of a whole batch of them, by name and in their own shapes; nothing is copied."""
+        return {
+            part.name: rows[..., part.start : part.stop].reshape(*rows.shape[:-1], *part.shape) for part in self.parts
+        }
+
+
+@cache
+def layout_of(game: Game) -> Layout:
+    """What a seat observes."""
+    rules = game.rules
+    return Layout(rules.View, {**ALWAYS, **comments(rules.State), **comments(rules.View)})
+
+
+@cache
+def state_layout_of(game: Game) -> Layout:
+    """The whole table, for critics and planners that may know it."""
+    return Layout(game.rules.State, comments(game.rules.State))
+
+
+def comments(record: type[Record]) -> dict[str, str]:
+    """The meaning of each field: the comment beside it in the source, where the source can be read."""
+    found: dict[str, str] = {}
+    for ancestor in reversed(record.__mro__):
+        if issubclass(ancestor, Record) and ancestor is not Record:
+            try:
+                found.update(FIELD.findall(inspect.getsource(ancestor)))
+            except OSError:  # typed into a notebook: no source, no meanings
+                continue
+    return found
+
+
+@kernel
+def spread(words: Ints, runs: Ints, out: Row) -> None:
+    """Write the numbers of a record into a row, bit masks bit by bit."""
+    at = 0
+    for run in range(len(runs)):
+        first, last, bits = runs[run, 0], runs[run, 1], runs[run, 2]
+        source = words[first:last]  # slices, so that the compiler sees plain loops and uses the wide instructions
+        if bits == 0:
+            target = out[at : at + last - first]
+            for word in range(len(source)):
+                target[word] = source[word]
+            at += last - first
+        else:
+            for mask in source:
+                target = out[at : at + bits]
+                for bit in range(bits):
+                    target[bit] = (mask >> bit) & 1
+                at += bits
+
+
+def words_of(batch: Any) -> Ints:
+    """The same memory as a batch of records, seen as rows of plain integers."""
+    words: Ints = np.asarray(batch).view(np.int64).reshape(len(batch), -1)
+    return words
+
+
+def as_argument(batch: Any) -> Any:
+    """A batch of records as kernels take it with the least ceremony: recognising a recarray costs 2 µs a call."""
+    return batch if INTERPRETED else batch.view(np.ndarray)

@@ -1,0 +1,336 @@
+"""Thousands of matches at once: arrays in, arrays out, stepped by compiled threads.
+
+    envs = catstate.vector("torus", seats=4, batch=4096, seed=7)
+    while training:
+        actions = policy(envs.observation, envs.mask)      # the seat to act in each match: envs.to_act
+        observation, mask, to_act, reward, over = envs.step(actions)
+
+The arrays belong to the environment and are written in place by every step: copy what you keep. A match that ends is
+replaced by a fresh one in the same step: then `over` is true, `reward` holds every seat's final score (1 for a win, 0
+for a loss, shares between; zeros before the end), `final` the last observation, and the other arrays are already those
+of the new match.
+"""
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..core.chance import below, draw, generator, generators
+from ..core.errors import BadOption, IllegalAction
+from ..core.game import Game
+from ..core.kernel import Ints, kernel
+from ..core.match import view_of
+from ..core.rules import CHANCE, OVER, SCALE, apply, legal, observe, scores, setup, to_act
+from ..games import find
+from .layout import Row, as_argument, layout_of, spread, words_of
+
+Flags = NDArray[np.bool_]
+Rewards = NDArray[np.float32]
+
+SMALLEST = 64  # matches per thread below which a second thread costs more than it brings
+EVERYONE = -1  # as learner: the caller plays all seats
+
+
+class Step(NamedTuple):
+    """What a step brings, one row per match."""
+
+    observation: Row  # [match, number]: the view of the seat to act, see docs/observations.md
+    mask: Flags  # [match, action]: what it may do
+    to_act: Ints  # [match]: which seat that is
+    reward: Rewards  # [match, seat]: final scores of a match that this step ended, else 0
+    over: Flags  # [match]: this step ended the match; the other arrays show the next one
+
+
+class Chunk(NamedTuple):
+    """The rows that one thread steps, and its room for thought. Kernels take it as one argument."""
+
+    states: Any
+    start: Any  # one state: set up, nothing dealt
+    seen: Any  # one view
+    words: Ints  # the same memory as integers
+    runs: Ints
+    learner: Ints
+    rng: Ints
+    observation: Row
+    final: Row
+    mask: Flags
+    to_act: Ints
+    reward: Rewards
+    over: Flags
+    choices: Ints
+    out: Ints
+    weight: Ints
+    points: Ints
+
+
+class VectorEnv:
+    """A batch of matches of one game with the same seats and options."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        batch: int = 1024,
+        seed: int | Sequence[int] | None = None,
+        threads: int | None = None,
+        learner: int | Sequence[int] = EVERYONE,
+        **options: str,
+    ) -> None:
+        """`learner` may name one seat, or one per match: then random players sit in the others, inside the step."""
+        self.game = find(game) if isinstance(game, str) else game
+        self.seats, self.options = self.game.settle(seats, options)
+        if batch < 1:
+            raise BadOption(f"A batch holds at least 1 match, not {batch}.")
+        self.batch = batch
+        self.threads = max(1, min(threads or os.cpu_count() or 1, batch // SMALLEST))
+        self.layout = layout_of(self.game)
+        self.num_actions: int = self.game.rules.NUM_ACTIONS
+        rules = self.game.rules
+        self.states = rules.State.batch(batch)
+        self._start = rules.State.batch(1)
+        setup(self._start[0], self.seats, self.game.encode(self.options))
+        self.learner = self._learners(learner)
+        self.rng: Ints = generators(0, batch)
+        self.observation: Row = np.zeros((batch, self.layout.size), np.int32)
+        self.final: Row = np.zeros((batch, self.layout.size), np.int32)
+        self.mask: Flags = np.zeros((batch, self.num_actions), np.bool_)
+        self.to_act: Ints = np.zeros(batch, np.int64)
+        self.reward: Rewards = np.zeros((batch, self.seats), np.float32)
+        self.over: Flags = np.zeros(batch, np.bool_)
+        self.choices: Ints = np.zeros(batch, np.int64)  # how many actions are legal in each match
+        self._sampled: Ints = np.zeros(batch, np.int64)
+        self._gather()
+        self.reset(seed)
+
+    def reset(self, seed: int | Sequence[int] | None = None) -> Step:
+        """Begin every match anew. One seed seeds all; a list gives each match its own; None goes on from fresh."""
+        if seed is None:
+            seed = int.from_bytes(os.urandom(8), "big")
+        if isinstance(seed, int | np.integer):
+            self.rng[:] = generators(int(seed), self.batch)
+        else:
+            if len(seed) != self.batch:
+                raise BadOption(f"{self.batch} matches want {self.batch} seeds, not {len(seed)}.")
+            for row, one in zip(self.rng, seed, strict=True):
+                row[:] = generator(int(one))
+        self._each(begin_all)
+        return self.last
+
+    def step(self, actions: NDArray[np.integer[Any]]) -> Step:
+        """Play one action in every match. If any is illegal, IllegalAction says which and nothing is played."""
+        actions = np.asarray(actions)
+        if actions.shape != (self.batch,) or actions.dtype.kind not in "iu":
+            raise IllegalAction(
+                "", f"step wants {self.batch} whole numbers, not {actions.dtype} of shape {actions.shape}."
+            )
+        chosen: Ints = actions.astype(np.int64, copy=False)
+        wrong = find_illegal(self.mask, chosen)
+        if wrong >= 0:
+            raise self._refusal(wrong, int(chosen[wrong]))
+        self._each(step_all, chosen)
+        return self.last
+
+    def sample(self, out: Ints | None = None) -> Ints:
+        """A legal action for every match, each as likely as the others; drawn from the matches' own generators."""
+        out = self._sampled if out is None else out
+        self._each(sample_all, out)
+        return out
+
+    def view(self, match: int, seat: int) -> Any:
+        """What a seat of one match knows, as a record: for words and drawings."""
+        return view_of(self.game, self.states[match], seat)
+
+    def snapshot(self) -> tuple[NDArray[Any], ...]:
+        """Everything that a match consists of, copied: give it to `restore` to go on from here again."""
+        return tuple(array.copy() for array in self._owned())
+
+    def restore(self, snapshot: tuple[NDArray[Any], ...]) -> Step:
+        """Back to where `snapshot` was taken, of this environment or of one like it."""
+        for array, saved in zip(self._owned(), snapshot, strict=True):
+            if array.shape != saved.shape or array.dtype != saved.dtype:
+                raise BadOption("The snapshot is of another game, or of another batch or number of seats.")
+        for array, saved in zip(self._owned(), snapshot, strict=True):
+            array[...] = saved
+        return self.last
+
+    def __getstate__(self) -> dict[str, Any]:
+        settled = {"seats": self.seats, "batch": self.batch, "threads": self.threads, "learner": self.learner.tolist()}
+        return {"game": self.game.name, "settled": {**settled, **self.options}, "snapshot": self.snapshot()}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__init__(saved["game"], seed=0, **saved["settled"])  # type: ignore[misc]
+        self.restore(saved["snapshot"])
+
+    def _owned(self) -> tuple[NDArray[Any], ...]:
+        plays = (np.asarray(self.states), self.rng, self.learner)
+        shows = (self.observation, self.final, self.mask, self.to_act, self.reward, self.over, self.choices)
+        return (*plays, *shows)
+
+    def _learners(self, learner: int | Sequence[int]) -> Ints:
+        found: Ints = np.zeros(self.batch, np.int64)
+        found[:] = learner
+        wrong = [int(seat) for seat in found if not EVERYONE <= seat < self.seats]
+        if wrong:
+            raise BadOption(f"{self.game.title} has the seats 0 to {self.seats - 1} here, no seat {wrong[0]}.")
+        return found
+
+    def _gather(self) -> None:
+        """Cut the arrays into one chunk per thread, once, so that a step only passes them on."""
+        rules = self.game.rules
+        room = max(rules.NUM_ACTIONS, rules.NUM_OUTCOMES)
+        edges = [self.batch * number // self.threads for number in range(self.threads + 1)]
+        self._parts = [slice(first, last) for first, last in pairwise(edges)]
+        self._chunks = []
+        for part in self._parts:
+            view = rules.View.batch(1)
+            self._chunks.append(
+                Chunk(
+                    as_argument(self.states[part]),
+                    as_argument(self._start),
+                    as_argument(view),
+                    words_of(view)[0],
+                    self.layout.runs,
+                    self.learner[part],
+                    self.rng[part],
+                    self.observation[part],
+                    self.final[part],
+                    self.mask[part],
+                    self.to_act[part],
+                    self.reward[part],
+                    self.over[part],
+                    self.choices[part],
+                    np.zeros(room, np.int64),
+                    np.zeros(room, np.int64),
+                    np.zeros(self.seats, np.int64),
+                )
+            )
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self.last = Step(self.observation, self.mask, self.to_act, self.reward, self.over)
+
+    def _each(self, work: Any, actions: Ints | None = None) -> None:
+        """Let every thread do its chunk; this one does the first."""
+        given = [() if actions is None else (actions[part],) for part in self._parts]
+        others = [
+            self._pool.submit(work, chunk, *extra)
+            for chunk, extra in zip(self._chunks[1:], given[1:], strict=True)
+            if self._pool is not None
+        ]
+        work(self._chunks[0], *given[0])
+        for other in others:
+            other.result()
+
+    def _refusal(self, match: int, action: int) -> IllegalAction:
+        """Why one action of a batch was refused."""
+        where = f"match {match}, seat {int(self.to_act[match])}"
+        if not 0 <= action < self.num_actions:
+            return IllegalAction("", f"In {where}: {action} is no action of {self.game.title}; nothing was played.")
+        notation = self.game.notation
+        clause, sentence = notation.refuse(self.view(match, int(self.to_act[match])), action)
+        text = notation.action_text(action)
+        return IllegalAction(clause, f"In {where}, action {action} ({text}): {sentence} Nothing was played.")
+
+
+@kernel
+def find_illegal(mask: Flags, actions: Ints) -> int:
+    """The first match whose action is not in its mask, or −1."""
+    for match in range(len(actions)):
+        action = actions[match]
+        if action < 0 or action >= mask.shape[1] or not mask[match, action]:
+            return match
+    return -1
+
+
+@kernel
+def play_on(state: Any, learner: int, rng: Ints, out: Ints, weight: Ints) -> int:
+    """Play chance, and at random the seats that are not the learner's, until it must decide or the match is over."""
+    actor = to_act(state)
+    while actor != OVER and (actor == CHANCE or (learner >= 0 and actor != learner)):
+        if actor == CHANCE:
+            apply(state, draw(state, rng, out, weight))
+        else:
+            count = legal(state, out)
+            apply(state, out[below(rng, count)])
+        actor = to_act(state)
+    return actor
+
+
+@kernel
+def begin(states: Any, match: int, start: Any, learner: int, rng: Ints, out: Ints, weight: Ints) -> int:
+    """Set up a match and deal; again, should it end before the learner had a turn. Returns the seat to act."""
+    actor = OVER
+    while actor == OVER:
+        states[match] = start[0]
+        actor = play_on(states[match], learner, rng, out, weight)
+    return actor
+
+
+@kernel
+def begin_all(chunk: Chunk) -> None:
+    """Begin every match of a chunk."""
+    states, start, rng, out, weight = chunk.states, chunk.start, chunk.rng, chunk.out, chunk.weight
+    for match in range(len(states)):
+        chunk.to_act[match] = begin(states, match, start, chunk.learner[match], rng[match], out, weight)
+    chunk.reward[:] = 0
+    chunk.over[:] = False
+    show_all(chunk)
+
+
+@kernel
+def step_all(chunk: Chunk, actions: Ints) -> None:
+    """Play an action in every match of a chunk, and whatever follows until the next decision."""
+    states, start, rng, out, weight = chunk.states, chunk.start, chunk.rng, chunk.out, chunk.weight
+    for match in range(len(states)):
+        learner = chunk.learner[match]
+        apply(states[match], actions[match])
+        actor = play_on(states[match], learner, rng[match], out, weight)
+        if chunk.over[match]:
+            chunk.reward[match] = 0
+        chunk.over[match] = actor == OVER
+        if actor == OVER:
+            close(chunk, match)
+            actor = begin(states, match, start, learner, rng[match], out, weight)
+        chunk.to_act[match] = actor
+    show_all(chunk)
+
+
+@kernel
+def close(chunk: Chunk, match: int) -> None:
+    """Note the final scores, and what the last to act sees at the end."""
+    scores(chunk.states[match], chunk.points)
+    for seat in range(len(chunk.points)):
+        chunk.reward[match, seat] = chunk.points[seat] / SCALE
+    observe(chunk.states[match], chunk.to_act[match], chunk.seen[0])
+    spread(chunk.words, chunk.runs, chunk.final[match])
+
+
+@kernel
+def show_all(chunk: Chunk) -> None:
+    """Write what the seats to act see and may do."""
+    states, seen, words, runs, mask, out = chunk.states, chunk.seen, chunk.words, chunk.runs, chunk.mask, chunk.out
+    observation = chunk.observation
+    for match in range(len(states)):
+        observe(states[match], chunk.to_act[match], seen[0])
+        spread(words, runs, observation[match])
+        for action in range(mask.shape[1]):
+            mask[match, action] = False
+        count = legal(states[match], out)
+        for index in range(count):
+            mask[match, out[index]] = True
+        chunk.choices[match] = count
+
+
+@kernel
+def sample_all(chunk: Chunk, actions: Ints) -> None:
+    """Choose a legal action in every match of a chunk, each alike."""
+    for match in range(len(actions)):
+        ticket = below(chunk.rng[match], chunk.choices[match])
+        action = 0
+        while ticket > 0 or not chunk.mask[match, action]:
+            ticket -= chunk.mask[match, action]
+            action += 1
+        actions[match] = action
