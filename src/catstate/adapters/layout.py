@@ -69,7 +69,7 @@ class Layout:
     def named(self, rows: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The fields of one row, or of a whole batch of them, by name and in their own shapes; nothing is copied."""
         return {
-            part.name: rows[..., part.start : part.stop].reshape(*rows.shape[:-1], *part.shape) for part in self.parts
+            part.name: rows[..., part.start : part.stop].reshape((*rows.shape[:-1], *part.shape)) for part in self.parts
         }
 
 

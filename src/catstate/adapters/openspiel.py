@@ -1,0 +1,216 @@
+"""Every game as an OpenSpiel game: `import catstate.adapters.openspiel`, then `pyspiel.load_game("catstate_hop")`.
+
+Parameters are `players` and the game's options: `pyspiel.load_game("catstate_torus(players=3,collect=end_of_turn)")`.
+Chance is explicit. The information state of a player is its view, which holds all it has learned that still matters;
+tensors are laid out as in docs/observations.md. Utilities are scores: 1 for a win, 0 for a loss, shares between.
+"""
+
+import dis
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from ..core import rules as verbs
+from ..core.chance import generator
+from ..core.errors import IllegalAction
+from ..core.game import NAMES, Game
+from ..core.kernel import Ints
+from ..core.match import Match, outcomes_of, view_of
+from ..core.rules import CHANCE, OVER, PUBLIC, SCALE
+from ..games import GAMES
+from .layout import layout_of
+
+PREFIX = "catstate_"
+LONGEST = 100_000  # plies; the contract tests hold every game to fewer
+Resampler = Callable[[], float]
+
+
+class Table:
+    """The state of one match, which copies itself fast when OpenSpiel clones."""
+
+    def __init__(self, batch: Any) -> None:
+        self.batch = batch
+
+    def __deepcopy__(self, memo: Any) -> "Table":
+        return Table(self.batch.copy())
+
+
+class SpielGame(pyspiel.Game):
+    """One game with its number of players and options. Subclasses name the game and its type."""
+
+    catstate: Game
+    kind: Any  # pyspiel.GameType
+
+    def __init__(self, params: Mapping[str, Any] | None = None, start: bytes | None = None) -> None:
+        given = dict(params or {})
+        chosen = {name: str(value) for name, value in given.items() if name != "players" and value != ""}
+        seats, self.options = self.catstate.settle(int(given.get("players", self.catstate.default_seats)), chosen)
+        rules = self.catstate.rules
+        self.blank = rules.State.batch(1)
+        if start is None:
+            verbs.setup(self.blank[0], seats, self.catstate.encode(self.options))
+        else:
+            self.blank[:] = np.frombuffer(start, self.blank.dtype)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=rules.NUM_ACTIONS,
+            max_chance_outcomes=rules.NUM_OUTCOMES if is_chancy(self.catstate) else 0,
+            num_players=seats,
+            min_utility=0.0,
+            max_utility=1.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(self.kind, info, {**given, "players": seats})
+
+    def new_initial_state(self) -> "SpielState":
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+        return SpielObserver(self.catstate, params)
+
+
+class SpielState(pyspiel.State):
+    """A state of a match, chance nodes included."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.table = Table(game.blank.copy())
+
+    @property
+    def record(self) -> Any:
+        """The whole table."""
+        return self.table.batch[0]
+
+    def current_player(self) -> int:
+        actor = int(verbs.to_act(self.record))
+        if actor == OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+
+    def is_terminal(self) -> bool:
+        return int(verbs.to_act(self.record)) == OVER
+
+    def _legal_actions(self, player: int) -> list[int]:
+        out: Ints = np.zeros(self._game.rules.NUM_ACTIONS, np.int64)
+        count = verbs.legal(self.record, out)
+        return sorted(out[:count].tolist())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        outcomes, weights = outcomes_of(self._game, self.record)
+        total = int(weights.sum())
+        return sorted((int(one), int(weight) / total) for one, weight in zip(outcomes, weights, strict=True))
+
+    def _apply_action(self, action: int) -> None:
+        """OpenSpiel's own apply_action checks nothing for Python games, so it is done here."""
+        actor = int(verbs.to_act(self.record))
+        if actor == OVER:
+            raise IllegalAction("", "The match is over.")
+        open_now = [one for one, _ in self.chance_outcomes()] if actor == CHANCE else self._legal_actions(actor)
+        if action not in open_now:
+            raise self._refusal(actor, action)
+        verbs.apply(self.record, action)
+
+    def _refusal(self, actor: int, action: int) -> IllegalAction:
+        if actor == CHANCE or not 0 <= action < self._game.rules.NUM_ACTIONS:
+            return IllegalAction("", f"{action} can't happen now in {self._game.title}.")
+        clause, sentence = self._game.notation.refuse(view_of(self._game, self.record, actor), action)
+        return IllegalAction(clause, sentence)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        notation = self._game.notation
+        return str(notation.outcome_text(action) if player == CHANCE else notation.action_text(action))
+
+    def returns(self) -> list[float]:
+        points: Ints = np.zeros(self.num_players(), np.int64)
+        if self.is_terminal():
+            verbs.scores(self.record, points)
+        return [float(one) / SCALE for one in points]
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Resampler) -> "SpielState":
+        """A possible state for what this player knows: hidden things dealt at random."""
+        world = self.get_game().new_initial_state()
+        rng = generator(int(probability_sampler() * (1 << 53)))
+        verbs.determinize(view_of(self._game, self.record, player_id), rng, world.record)
+        return world
+
+    def __str__(self) -> str:
+        view = view_of(self._game, self.record, PUBLIC)
+        return str(self._game.board.text(view, NAMES[: self.num_players()]))
+
+    @property
+    def _game(self) -> Game:
+        return self.get_game().catstate
+
+
+class SpielObserver:
+    """A player's view as a tensor, as named parts of it and as a string."""
+
+    def __init__(self, game: Game, params: Any) -> None:
+        if params:
+            raise ValueError(f"Observations have no parameters, but {params} were given.")
+        self.game = game
+        self.layout = layout_of(game)
+        self.tensor = np.zeros(self.layout.size, np.float32)
+        self.dict = self.layout.named(self.tensor)
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor[:] = self.layout.row(view_of(self.game, state.record, player))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        view = view_of(self.game, state.record, player)
+        return " ".join(
+            f"{name}:{','.join(map(str, np.ravel(view[name]).tolist()))}" for name, _ in self.game.rules.View.fields()
+        )
+
+
+def is_chancy(game: Game) -> bool:
+    """Whether chance can bring anything in this game."""
+    return bool(game.outcome_texts)
+
+
+def is_open(game: Game) -> bool:
+    """Whether a view tells everything: then guessing the rest of the table takes no random numbers."""
+    kernel = game.rules.determinize
+    code = getattr(kernel, "py_func", kernel)
+    return not any(step.argval == "rng" for step in dis.get_instructions(code))
+
+
+def announce(game: Game) -> type[SpielGame]:
+    """Make a game known to OpenSpiel as `catstate_<name>`; returns its class."""
+    name = PREFIX + game.name
+    if name in CLASSES:
+        return CLASSES[name]
+    types = pyspiel.GameType
+    kind = types(
+        short_name=name,
+        long_name=game.title,
+        dynamics=types.Dynamics.SEQUENTIAL,
+        chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC if is_chancy(game) else types.ChanceMode.DETERMINISTIC,
+        information=types.Information.PERFECT_INFORMATION if is_open(game) else types.Information.IMPERFECT_INFORMATION,
+        utility=types.Utility.GENERAL_SUM,
+        reward_model=types.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.default_seats, **{option.name: "" for option in game.options}},
+    )
+    made = type("SpielGame_" + game.name, (SpielGame,), {"catstate": game, "kind": kind})
+    pyspiel.register_game(kind, made)
+    CLASSES[name] = made
+    return made
+
+
+def from_match(match: Match) -> SpielGame:
+    """An OpenSpiel game that begins where this match is now: for solving endgames."""
+    made = announce(match.game)
+    params = {"players": match.seats, **match.options}
+    return made(params, start=np.array(match.state()).tobytes())
+
+
+CLASSES: dict[str, type[SpielGame]] = {}
+for _game in GAMES.values():
+    announce(_game)

@@ -1,0 +1,175 @@
+"""Every game as a PettingZoo environment: `env("hop", seats=2)`.
+
+An observation is a dictionary of `observation` (the view of the agent as int32, see docs/observations.md) and
+`action_mask` (int8); the mask is in `infos` too. Rewards come at the end: 1 for a win, 0 for a loss, shares between.
+An action outside the mask is refused with `catstate.IllegalAction` and changes nothing.
+"""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from pettingzoo import AECEnv
+
+from ..core.errors import BadOption, IllegalAction
+from ..core.game import Game
+from ..core.rules import OVER
+from ..games import find
+from .layout import state_layout_of
+from .live import RENDER_MODES, LiveMatch
+
+Observation = dict[str, np.ndarray[Any, Any]]
+
+LOWEST, HIGHEST = np.iinfo(np.int32).min, np.iinfo(np.int32).max
+
+
+class MatchEnv(AECEnv[str, Any, Any]):
+    """One match; the agents are `player_0`, `player_1`, … by seat."""
+
+    def __init__(
+        self, game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str
+    ) -> None:
+        super().__init__()
+        found = find(game) if isinstance(game, str) else game
+        if render_mode not in (None, *RENDER_MODES):
+            raise BadOption(f"There is no render mode {render_mode!r}; there are: {', '.join(RENDER_MODES)}.")
+        self.match = LiveMatch(found, seats, options)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{found.name}_v{found.rules_number}",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 1,
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.match.seats)]
+        self.state_space = Box(LOWEST, HIGHEST, (state_layout_of(found).size,), np.int32)
+        self.agents: list[str] = []
+        self._spaces: dict[str, tuple[Any, Any]] = {}
+        self._idle = {"action_mask": np.zeros(self.match.num_actions, np.int8)}  # for whoever is not to act
+        self._idle["action_mask"].flags.writeable = False
+
+    # The interface of PettingZoo
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a match. The same seed deals the same; without one, chance goes on where it was."""
+        actor = self.match.begin(seed)
+        self.agents = list(self.possible_agents)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.infos = dict.fromkeys(self.agents, self._idle)
+        self._skip_agent_selection = None
+        self._turn_to(actor)
+
+    def step(self, action: Any) -> None:
+        """The agent to act plays; chance follows, and the next agent is selected."""
+        if not self.agents:
+            raise IllegalAction("", "The match is over, and all agents are gone; reset begins another.")
+        agent, match = self.agent_selection, self.match
+        if match.actor == OVER:
+            if action is not None:
+                raise IllegalAction("", f"The match is over: {agent} can only step with None.")
+            self._was_dead_step(action)
+            return
+        actor = match.play(action)
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = self._idle
+        if actor == OVER:
+            self._finish()
+        else:
+            self._turn_to(actor)
+
+    def _turn_to(self, actor: int) -> None:
+        agent = self.possible_agents[actor]
+        mask = self.match.mask
+        self.agent_selection = agent
+        self.infos[agent] = {"action_mask": mask}
+        self._shown: Observation = {"observation": self.match.observation, "action_mask": mask}
+
+    def _finish(self) -> None:
+        for agent, score in zip(self.agents, self.match.scores(), strict=True):
+            self.rewards[agent] = score
+            self.terminations[agent] = True
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees now; its mask is empty when another is to act."""
+        if self.match.actor != OVER and agent == self.agent_selection:
+            return self._shown
+        return {"observation": self.match.look(self.possible_agents.index(agent)), **self._idle}
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Observation, reward, terminated, truncated and info of the agent to act."""
+        agent = self.agent_selection
+        seen = None
+        if observe:
+            seen = self._shown if self.match.actor != OVER else self.observe(agent)
+        over = self.terminations[agent]
+        return seen, self._cumulative_rewards[agent], over, False, self.infos[agent]
+
+    def state(self) -> np.ndarray[Any, Any]:
+        """The whole table, hidden things included, for central critics."""
+        return self.match.whole()
+
+    def render(self) -> str | None:
+        """The board as the agent to act sees it: printed (human), as text (ansi) or as a picture (svg)."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() shows nothing unless the environment was made with a render_mode.")
+            return None
+        return self.match.render(self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def observation_space(self, agent: str) -> Any:
+        return self._spaces_of(agent)[0]
+
+    def action_space(self, agent: str) -> Any:
+        return self._spaces_of(agent)[1]
+
+    def _spaces_of(self, agent: str) -> tuple[Any, Any]:
+        if agent not in self._spaces:
+            count = self.match.num_actions
+            shown = Box(LOWEST, HIGHEST, (self.match.layout.size,), np.int32)
+            self._spaces[agent] = (
+                Dict({"observation": shown, "action_mask": Box(0, 1, (count,), np.int8)}),
+                Discrete(count),
+            )
+        return self._spaces[agent]
+
+    # What PettingZoo does not have
+
+    def clone(self) -> "MatchEnv":
+        """The same match in an environment of its own: chance, too, will go on alike in both."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.match = self.match.copy()
+        twin._spaces = {}
+        twin._own_dictionaries()
+        return twin
+
+    def restore(self, saved: "MatchEnv") -> None:
+        """Back to where `saved`, a clone of this environment or of one like it, is now."""
+        ours, theirs = self.match, saved.match
+        if (ours.game.name, ours.seats, ours.options) != (theirs.game.name, theirs.seats, theirs.options):
+            raise BadOption("An environment can only be restored from a clone of the same game, seats and options.")
+        ours.take(theirs)
+        for name in ("agents", "agent_selection", "_skip_agent_selection", "_shown", *DICTIONARIES):
+            setattr(self, name, getattr(saved, name))
+        self._own_dictionaries()
+
+    def _own_dictionaries(self) -> None:
+        self.agents = list(self.agents)
+        for name in DICTIONARIES:
+            setattr(self, name, dict(getattr(self, name)))
+
+
+DICTIONARIES = ("terminations", "truncations", "rewards", "infos", "_cumulative_rewards")
+
+
+def env(game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str) -> MatchEnv:
+    """A PettingZoo environment of any game: `env("hop", seats=2)`."""
+    return MatchEnv(game, seats, render_mode, **options)
