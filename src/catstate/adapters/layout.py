@@ -73,17 +73,19 @@ class Layout:
         }
 
 
-@cache
 def layout_of(game: Game) -> Layout:
     """What a seat observes."""
-    rules = game.rules
-    return Layout(rules.View, {**ALWAYS, **comments(rules.State), **comments(rules.View)})
+    return _layout(game.rules.View, game.rules.State)
+
+
+def state_layout_of(game: Game) -> Layout:
+    """The whole table, for critics and planners that may know it."""
+    return _layout(game.rules.State, game.rules.State)
 
 
 @cache
-def state_layout_of(game: Game) -> Layout:
-    """The whole table, for critics and planners that may know it."""
-    return Layout(game.rules.State, comments(game.rules.State))
+def _layout(record: type[Record], state: type[Record]) -> Layout:
+    return Layout(record, {**ALWAYS, **comments(state), **comments(record)})
 
 
 def comments(record: type[Record]) -> dict[str, str]:

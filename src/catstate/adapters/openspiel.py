@@ -61,7 +61,7 @@ class SpielGame(pyspiel.Game):
             max_utility=1.0,
             max_game_length=LONGEST,
         )
-        super().__init__(self.kind, info, {**given, "players": seats})
+        super().__init__(self.kind, info, {"players": seats, **self.options})
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)

@@ -33,6 +33,7 @@ Flags = NDArray[np.bool_]
 Rewards = NDArray[np.float32]
 
 SMALLEST = 64  # matches per thread below which a second thread costs more than it brings
+ROOM = 256  # legal actions remembered per match, so that masks need not be searched; positions with more are rare
 EVERYONE = -1  # as learner: the caller plays all seats
 
 
@@ -62,7 +63,8 @@ class Chunk(NamedTuple):
     to_act: Ints
     reward: Rewards
     over: Flags
-    choices: Ints
+    choices: Ints  # how many actions are legal
+    listed: Ints  # the first of them
     out: Ints
     weight: Ints
     points: Ints
@@ -103,6 +105,7 @@ class VectorEnv:
         self.reward: Rewards = np.zeros((batch, self.seats), np.float32)
         self.over: Flags = np.zeros(batch, np.bool_)
         self.choices: Ints = np.zeros(batch, np.int64)  # how many actions are legal in each match
+        self._listed: Ints = np.zeros((batch, min(self.num_actions, ROOM)), np.int64)
         self._sampled: Ints = np.zeros(batch, np.int64)
         self._gather()
         self.reset(seed)
@@ -168,7 +171,16 @@ class VectorEnv:
 
     def _owned(self) -> tuple[NDArray[Any], ...]:
         plays = (np.asarray(self.states), self.rng, self.learner)
-        shows = (self.observation, self.final, self.mask, self.to_act, self.reward, self.over, self.choices)
+        shows = (
+            self.observation,
+            self.final,
+            self.mask,
+            self.to_act,
+            self.reward,
+            self.over,
+            self.choices,
+            self._listed,
+        )
         return (*plays, *shows)
 
     def _learners(self, learner: int | Sequence[int]) -> Ints:
@@ -204,6 +216,7 @@ class VectorEnv:
                     self.reward[part],
                     self.over[part],
                     self.choices[part],
+                    self._listed[part],
                     np.zeros(room, np.int64),
                     np.zeros(room, np.int64),
                     np.zeros(self.seats, np.int64),
@@ -312,25 +325,32 @@ def close(chunk: Chunk, match: int) -> None:
 def show_all(chunk: Chunk) -> None:
     """Write what the seats to act see and may do."""
     states, seen, words, runs, mask, out = chunk.states, chunk.seen, chunk.words, chunk.runs, chunk.mask, chunk.out
-    observation = chunk.observation
+    observation, listed, choices = chunk.observation, chunk.listed, chunk.choices
+    room = listed.shape[1]
     for match in range(len(states)):
         observe(states[match], chunk.to_act[match], seen[0])
         spread(words, runs, observation[match])
-        for action in range(mask.shape[1]):
-            mask[match, action] = False
+        if choices[match] <= room:  # take back the last mask; Hop's has ten thousand places, a dozen of them true
+            for index in range(choices[match]):
+                mask[match, listed[match, index]] = False
+        else:
+            mask[match] = False
         count = legal(states[match], out)
         for index in range(count):
             mask[match, out[index]] = True
-        chunk.choices[match] = count
+        for index in range(min(count, room)):
+            listed[match, index] = out[index]
+        choices[match] = count
 
 
 @kernel
 def sample_all(chunk: Chunk, actions: Ints) -> None:
     """Choose a legal action in every match of a chunk, each alike."""
+    listed, choices, out = chunk.listed, chunk.choices, chunk.out
     for match in range(len(actions)):
-        ticket = below(chunk.rng[match], chunk.choices[match])
-        action = 0
-        while ticket > 0 or not chunk.mask[match, action]:
-            ticket -= chunk.mask[match, action]
-            action += 1
-        actions[match] = action
+        ticket = below(chunk.rng[match], choices[match])
+        if choices[match] <= listed.shape[1]:
+            actions[match] = listed[match, ticket]
+        else:
+            legal(chunk.states[match], out)
+            actions[match] = out[ticket]
