@@ -15,7 +15,7 @@ from ..core.kernel import Ints, kernel
 from ..core.rules import FINE, add_implementation, verb
 
 VERBS = ("evaluate", "playout_action", "prior", "plausible", "shortlist")
-WORK = 4096
+WORK = 16_384
 WORLDS = 8  # states that `shortlist` is lent
 
 

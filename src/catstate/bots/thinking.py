@@ -4,7 +4,6 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -90,7 +89,6 @@ class Style:
 BLIND = Style(blind=True)
 
 
-@cache
 def style_of(game: Game) -> Style:
     """The game's own way of being searched."""
     own = sense_of(game)
