@@ -140,3 +140,11 @@ def test_against_a_bot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
     saved = catstate.load("catstate-connect_four.game")
     assert saved.to_act == 0
     assert saved.view(0).played == 2
+
+
+def test_odds_of_claims(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    sit(["play", "cats", "--seats", "3", "--people", "3", "--seed", "3"], "\nodds\n", monkeypatch)
+    out = capsys.readouterr().out
+    assert "take the screen" in out
+    assert "%" in out

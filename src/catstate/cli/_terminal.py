@@ -1,5 +1,7 @@
 """A table in the terminal: one screen, one or more people, bots on the other seats."""
 
+import importlib
+import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
@@ -133,11 +135,12 @@ class Terminal:
         return False
 
     def odds(self, seat: int, rest: str) -> bool:
-        lines = getattr(self.match.game.notation, "odds_lines", None)
-        if lines is None:
+        place = f"{self.match.game.package}.odds"
+        if importlib.util.find_spec(place) is None:
             self.console.print("There are no claims to weigh in this game.")
         else:
-            self.console.print("\n".join(lines(self.match.view(seat))), markup=False)
+            lines = importlib.import_module(place).odds_lines(self.match.view(seat))
+            self.console.print("\n".join(lines), markup=False)
         return False
 
     def log(self, seat: int, rest: str) -> bool:

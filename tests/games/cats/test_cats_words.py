@@ -55,7 +55,7 @@ def test_what_a_bid_can_be():
         "2 alive": "surely true",
         "3 alive": "you see 2",
         "8 alive": "you see 2",
-        "9 alive": "can't be true",
+        "9 alive": "not as things stand",
         "1 empty": "you see 0",
     }
 

@@ -143,14 +143,14 @@ def detail(view: View, action: int) -> str:
         least, most = bounds(view, kind)
         if number <= least:
             return "surely true"
-        return "can't be true" if number > most else f"you see {least}"
+        return "not as things stand" if number > most else f"you see {least}"
     if SHOW <= action < REVEAL:
         kind = action - SHOW if action < DISCARD else action - DISCARD
         return f"you hold {view.hands[view.seat, kind]}"
     if action == PROVE:
         least, most = bounds(view, KIND_OF[view.standing])
         number = NUMBER_OF[view.standing]
-        return "you know it is true" if number <= least else "can't be true" if number > most else ""
+        return "you know it is true" if number <= least else "not as things stand" if number > most else ""
     return "once in a match" if action >= REVEAL else ""
 
 
