@@ -122,20 +122,22 @@ def hypothesis_odds(view: View) -> Floats:
 
 
 def odds_lines(view: View) -> list[str]:
-    """The same as a few lines: what stands, then for each kind the numbers that are neither sure nor hopeless."""
+    """The same as a few lines: what stands, then for each kind what is sure and what is in doubt."""
     odds = hypothesis_odds(view)
     lines = [f"{boxes_words(int(hidden_in_hands(view)))} in hands you can't see."]
     if view.standing >= 0:
         lines.append(f"{hypothesis(view.standing)}, the standing hypothesis: {percent(float(odds[view.standing]))}.")
     for kind in range(STATED):
         chances = {int(NUMBER_OF[cell]): float(odds[cell]) for cell in range(CELLS) if KIND_OF[cell] == kind}
-        sure = max((number for number, chance in chances.items() if chance >= 0.995), default=0)
-        open_ones = [f"{number} {percent(chance)}" for number, chance in chances.items() if 0.005 <= chance < 0.995]
+        sure = max((number for number, chance in chances.items() if chance == 1), default=0)
+        open_ones = [f"{number} {percent(chance)}" for number, chance in chances.items() if 0.005 <= chance < 1]
         start = f"{KIND_WORDS[kind]:<6}{f'{sure} sure' if sure else ''}"
         lines.append(f"{start:<14}{'  '.join(open_ones)}".rstrip())
     return lines
 
 
 def percent(chance: float) -> str:
-    """`sure` and `hopeless` are rounded like the rest."""
-    return "sure" if chance >= 0.995 else "hopeless" if chance < 0.005 else f"{chance:.0%}"
+    """A chance as people say it; `sure` and `impossible` are meant exactly."""
+    if chance in (0, 1):
+        return "sure" if chance else "impossible"
+    return ">99%" if chance >= 0.995 else "<1%" if chance < 0.005 else f"{chance:.0%}"

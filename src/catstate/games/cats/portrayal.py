@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ...draw.theme import SHAPES
 from .odds import most_of_each
-from .pieces import COLUMNS, KIND_OF, KINDS, NAMES, NUMBER_OF, POWERS, ROWS, STATED
+from .pieces import COLUMNS, ELIMINATION, KIND_OF, KINDS, NAMES, NUMBER_OF, POWERS, ROWS, STATED
 from .sheet import Sheet
 from .spoken import bag_words, boxes_words, counted, hypothesis
 from .table import View
@@ -69,6 +69,7 @@ def text(record: View, names: Sequence[str]) -> str:
     side += [""] * (ROWS - len(side))
     rows += [" " * len(rows[0])] * (len(side) - ROWS)
     lines = [f"{left}  {right}".rstrip() for left, right in zip(rows, side, strict=True)]
+    lines.append("A alive, D dead, E empty, H Heisenberg; [ ] stands, - can't be true")
     if view.last_cell >= 0:
         lines += ["", *observation_lines(view, names)]
     return "\n".join(line[:100] for line in lines)
@@ -98,7 +99,7 @@ def side_lines(view: Sheet, names: Sequence[str]) -> list[str]:
     for seat in range(view.seats):
         lines += scientist_lines(view, seat, names[seat])
     if view.open_physicist >= 0:
-        lines.append(f"open: {NAMES[view.open_physicist]}, {POWERS[view.open_physicist]}")
+        lines.append(f"open: {NAMES[view.open_physicist].split()[-1]}, {POWERS[view.open_physicist]}")
     if view.looked:
         lines.append(f"you saw in the pile: {bag_words(view.pile)}")
     return lines + [f"in force: {force}" for force in forces(view)]
@@ -110,12 +111,13 @@ def scientist_lines(view: Sheet, seat: int, name: str) -> list[str]:
     hand = letters(view.hands[seat]) if view.hands[seat][0] >= 0 else "?" * view.hand_sizes[seat]
     shown = f"  shows {letters(view.findings[seat])}" if any(view.findings[seat]) else ""
     state = "out" if view.leaving[seat] else hand or "no boxes"
-    score = f"  ({view.wins[seat]} won, {view.losses[seat]} lost)" if view.mode else ""
-    lines = [f"{mark}{SHAPES[seat]} {name[:16]:<16} {state}{shown}{score}"]
+    counts = ((view.wins[seat], "won"), (view.losses[seat], "lost"))
+    score = ", ".join(f"{number} {word}" for number, word in counts if number) if view.mode != ELIMINATION else ""
+    lines = [f"{mark}{SHAPES[seat]} {name[:12]:<12} {state}{shown}{f'  ({score})' if score else ''}"]
     physicist = view.doctorates[seat]
     if physicist >= 0:
         used = " (used)" if view.used[seat] else f", {POWERS[physicist]}"
-        lines.append(f"     {NAMES[physicist]}{used}")
+        lines.append(f"   {NAMES[physicist]}{used}")
     return lines
 
 
