@@ -173,7 +173,7 @@ def make_desk(game: Game, view: Any, rng: Ints, considered: Ints) -> Desk:
     rules = game.rules
     worlds = rules.State.batch(3)
     words = np.zeros(2 * rules.View.dtype.itemsize // 8, np.int64)
-    views = words.view(rules.View.dtype).view(np.recarray)
+    views = words.view(rules.View.dtype)
     views[0] = view
     room = max(rules.NUM_ACTIONS, rules.NUM_OUTCOMES)
     desk = Desk(

@@ -155,7 +155,7 @@ class Record:
         else:
             version = hashlib.sha256(repr(fields).encode()).hexdigest()[:16]
         stamp = f"{cls.__module__}.{cls.__qualname__}-{version}"
-        cls.dtype = np.dtype([*fields, (stamp, np.int64, (0,))])
+        cls.dtype = np.dtype((np.record, [*fields, (stamp, np.int64, (0,))]))
 
     @classmethod
     def new(cls) -> Self:
@@ -165,7 +165,7 @@ class Record:
     @classmethod
     def batch(cls, size: int) -> Any:
         """Many records in one block of memory; `batch[i]` is one of them, `batch[i] = batch[j]` copies."""
-        return np.zeros(size, cls.dtype).view(np.recarray)
+        return np.zeros(size * cls.dtype.itemsize // 8, np.int64).view(cls.dtype)
 
     @classmethod
     def fields(cls) -> list[tuple[str, tuple[int, ...]]]:
@@ -174,8 +174,17 @@ class Record:
         return [(name, cls.dtype[name].shape) for name in names[:-1]]
 
 
+def words_of(record: Any) -> Ints | None:
+    """The memory of a record that has a block of its own; None if it is one of a batch."""
+    block = record.base
+    return block.view(np.int64) if type(block) is np.ndarray and block.size == 1 else None
+
+
 def copy_of(record: Any) -> Any:
     """A record of its own with the same bytes."""
-    block = np.zeros(1, record.dtype).view(np.recarray)
+    words = words_of(record)
+    if words is not None:
+        return words.copy().view(record.dtype)[0]
+    block = np.zeros(1, record.dtype)
     block[0] = record
     return block[0]

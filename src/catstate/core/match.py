@@ -80,7 +80,7 @@ class Setting:
     def first_state(self) -> Any:
         state = self.game.rules.State.new()
         if self.start is not None:
-            block = np.frombuffer(self.start, state.dtype).view(np.recarray)
+            block = np.frombuffer(self.start, state.dtype)
             return copy_of(block[0])
         verbs.setup(state, self.seats, self.game.encode(self.options))
         return state

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from .kernel import INTERPRETED, Ints, Record
+from .kernel import INTERPRETED, Ints, Record, words_of
 
 CHANCE = -1  # to_act: nature draws next
 OVER = -2  # to_act: the match has ended
@@ -29,6 +29,7 @@ class Rules(Protocol):
 
 
 IMPLEMENTATIONS: dict[tuple[str, Any], Callable[..., Any]] = {}
+DIRECT: dict[tuple[str, Any], Callable[..., Any]] = {}  # the same for calls from Python, on the memory of records
 VERBS: dict[str, str] = {}  # verb → which record its first argument is, "State" or "View"
 
 
@@ -44,7 +45,12 @@ def verb(record: str, contract: bool = True) -> Callable[[Callable[..., Any]], C
             VERBS[name] = record
 
         def generic(*args: Any) -> Any:
-            return IMPLEMENTATIONS[name, args[0].dtype](*args)
+            dtype = args[0].dtype
+            if (name, dtype) in DIRECT:
+                words = [words_of(arg) if isinstance(arg, np.record) else arg for arg in args]
+                if not any(word is None for word in words):
+                    return DIRECT[name, dtype](*words)
+            return IMPLEMENTATIONS[name, dtype](*args)
 
         generic.__name__ = generic.__qualname__ = name
         generic.__doc__ = declared.__doc__
@@ -127,14 +133,17 @@ def register(rules: Any) -> None:
         implementation = getattr(rules, name, None)
         if implementation is None:
             raise TypeError(f"{rules.__name__} has no kernel for the verb {name!r}")
-        dtype = getattr(rules, record).dtype
-        add_implementation(name, dtype, implementation)
+        add_implementation(name, getattr(rules, record).dtype, implementation)
+    if not INTERPRETED:
+        from .direct import direct_kernels
+
+        for name, kernel in direct_kernels(rules.State.dtype, rules.View.dtype).items():
+            DIRECT[name, getattr(rules, VERBS[name]).dtype] = kernel
 
 
 def add_implementation(name: str, dtype: "np.dtype[Any]", implementation: Callable[..., Any]) -> None:
     """Let `implementation` answer the verb `name` for records of this type."""
-    block = np.zeros(1, dtype).view(np.recarray)
-    IMPLEMENTATIONS[name, block[0].dtype] = implementation
+    IMPLEMENTATIONS[name, dtype] = implementation
     if not INTERPRETED:
         import numba
 
