@@ -1,0 +1,309 @@
+"""The five movements and what they cost. Clauses in brackets refer to docs/rules/hop.md.
+
+A superposed electron stands in both places of its site. What these kernels call possible is possible for one of its
+two spins at least [7.3]: its place counts as taken and as free.
+"""
+
+from catstate.core.kernel import Ints, kernel
+
+from .actions import CRADLE, CRADLE_INDEX, DOUBLETON, FLIP, HOP, HOP_INDEX, TUNNEL, TUNNEL_INDEX
+from .pieces import NEAR, NEXT, WAYS, Effect, Ground, Movement, Spin
+from .state import Degree, State
+
+
+@kernel
+def is_partner(state: State, seat: int, other: int) -> bool:
+    """Of four players the first and third are a team, and the second and fourth. [1.5]"""
+    return state.seats == 4 and (seat + 2) % 4 == other
+
+
+@kernel
+def can_enter(state: State, colour: int, cell: int) -> bool:
+    """An electron enters its own electrode or an opponent's, never its partner's. [3.7]"""
+    return not is_partner(state, colour, state.ground[cell] - Ground.ELECTRODE)
+
+
+@kernel
+def has_room(state: State, colour: int, cell: int, spin: int) -> bool:
+    """A place takes one electron of any colour; an electrode any number. [1.3, 1.4]"""
+    ground = state.ground[cell]
+    if ground == Ground.SITE:
+        return state.who[cell * 2 + spin] == 0 or state.superposed[cell] != 0
+    return ground != Ground.GAP and can_enter(state, colour, cell)
+
+
+@kernel
+def is_taken(state: State, cell: int, spin: int) -> bool:
+    """Does an electron stand in this place of a site?"""
+    return state.ground[cell] == Ground.SITE and state.who[cell * 2 + spin] != 0
+
+
+@kernel
+def is_trapped(state: State, cell: int) -> bool:
+    """Nothing leaves a site under a Penning trap. [8.5]"""
+    return state.token_on[cell] == 1 + Effect.TRAP
+
+
+@kernel
+def energy_of_leaving(state: State, cell: int, spin: int) -> int:
+    """What the board gains when an electron is destroyed: the field's share and, of a pair, the interaction. [5.2]"""
+    if state.ground[cell] != Ground.SITE:
+        return 0
+    change = -state.field * (1 - 2 * spin)
+    if state.who[cell * 2 + 1 - spin] != 0 and state.superposed[cell] == 0:
+        change -= state.interaction
+    return change
+
+
+@kernel
+def energy_of_entering(state: State, cell: int, spin: int) -> int:
+    """What the board gains when an electron is created: the field's share and, of a new pair, the interaction. [5.2]"""
+    if state.ground[cell] != Ground.SITE:
+        return 0
+    change = state.field * (1 - 2 * spin)
+    if state.who[cell * 2 + 1 - spin] != 0:
+        change += state.interaction
+    return change
+
+
+@kernel
+def energy_of_step(state: State, cell: int, to: int, spin: int) -> int:
+    """Destroyed here, created there. [5.2]"""
+    return energy_of_leaving(state, cell, spin) + energy_of_entering(state, to, spin)
+
+
+@kernel
+def energy_of_doubleton(state: State, cell: int, to: int) -> int:
+    """A pair's two spins cancel in the field; the interaction counts where the pair stands on a site. [5.2]"""
+    change = 0
+    if state.ground[cell] == Ground.SITE:
+        change -= state.interaction
+    if state.ground[to] == Ground.SITE:
+        change += state.interaction
+    return change
+
+
+@kernel
+def energy_of_flip(state: State, spin: int) -> int:
+    """Destroyed in one spin, created in the other. [5.2]"""
+    return -2 * state.field * (1 - 2 * spin)
+
+
+@kernel
+def is_affordable(state: State, change: int) -> bool:
+    """The mover pays what the board gains, the table what it loses; each must hold it. [5.3]"""
+    return state.purse[state.mover] >= change and state.table >= -change
+
+
+@kernel
+def spins_to_start(state: State, cell: int) -> int:
+    """The mover's electrons on a cell: bit 0 up, bit 1 down, bit 2 both at once; from home, either spin. [3.1, 3.6]"""
+    seat = state.mover
+    ground = state.ground[cell]
+    if ground == Ground.SITE:
+        up = state.who[cell * 2] == seat + 1
+        down = state.who[cell * 2 + 1] == seat + 1
+        if state.superposed[cell] != 0:
+            return 4 if up else 0
+        return (1 if up else 0) + (2 if down else 0)
+    return 3 if ground == Ground.ELECTRODE + seat and state.stock[seat] > 0 else 0
+
+
+@kernel
+def can_hop(state: State, cell: int, to: int, spin: int) -> bool:
+    """To a neighbouring place of the same spin that is empty. [3.2]"""
+    for named in range(2):
+        if (
+            (spin == named or spin == Spin.BOTH)
+            and has_room(state, state.mover, to, named)
+            and is_affordable(state, energy_of_step(state, cell, to, named))
+        ):
+            return True
+    return False
+
+
+@kernel
+def can_doubleton(state: State, cell: int, to: int) -> bool:
+    """Both electrons of a site to a neighbouring site with two empty places, or to an electrode both may enter;
+    out of one's own electrode as a pair. [3.3]"""
+    first = state.mover
+    second = state.mover
+    if state.ground[cell] == Ground.SITE:
+        first = state.who[cell * 2] - 1
+        second = state.who[cell * 2 + 1] - 1
+        if first < 0 or second < 0 or state.superposed[cell] != 0:
+            return False
+    elif state.stock[state.mover] < 2:
+        return False
+    if state.superposed[to] != 0:
+        return False
+    return (
+        has_room(state, first, to, Spin.UP)
+        and has_room(state, second, to, Spin.DOWN)
+        and is_affordable(state, energy_of_doubleton(state, cell, to))
+    )
+
+
+@kernel
+def can_cradle(state: State, cell: int, way: int, spin: int) -> bool:
+    """Into the empty place before an unbroken row of the same spin, whose last hops one further. [3.4]"""
+    front = NEXT[state.board, cell, way]
+    if front < 0 or state.ground[front] != Ground.SITE:
+        return False
+    for named in range(2):
+        if (spin == named or spin == Spin.BOTH) and has_room(state, state.mover, front, named):
+            change = energy_of_step(state, cell, front, named)
+            last = NEXT[state.board, front, way]
+            while last >= 0 and is_taken(state, last, named):
+                behind = NEXT[state.board, last, way]
+                if (
+                    behind >= 0
+                    and not is_trapped(state, last)
+                    and has_room(state, state.who[last * 2 + named] - 1, behind, named)
+                    and is_affordable(state, change + energy_of_step(state, last, behind, named))
+                ):
+                    return True
+                last = behind
+    return False
+
+
+@kernel
+def can_flip(state: State, cell: int) -> bool:
+    """Your electron, alone in its site, to the other spin. [3.5]"""
+    for spin in range(2):
+        if (
+            state.who[cell * 2 + spin] == state.mover + 1
+            and (state.who[cell * 2 + 1 - spin] == 0 or state.superposed[cell] != 0)
+            and is_affordable(state, energy_of_flip(state, spin))
+        ):
+            return True
+    return False
+
+
+@kernel
+def can_tunnel(state: State, cell: int, way: int, to: int, spin: int) -> bool:
+    """Over an unbroken row of the same spin, one at least, to the first empty place behind; as an effect it ignores
+    energy. [3.8, 3.9, 8.2]"""
+    is_effect = state.degree == Degree.DOCTORATE
+    for named in range(2):
+        if spin == named or spin == Spin.BOTH:
+            over = NEXT[state.board, cell, way]
+            while over != to and over >= 0 and is_taken(state, over, named):
+                over = NEXT[state.board, over, way]
+            if (
+                over == to
+                and has_room(state, state.mover, to, named)
+                and (is_effect or is_affordable(state, energy_of_step(state, cell, to, named)))
+            ):
+                return True
+    return False
+
+
+@kernel
+def list_steps(state: State, cell: int, spins: int, kinds: int, out: Ints, count: int) -> int:
+    """Hops and doubletons from one cell. [3.2, 3.3]"""
+    for way in range(WAYS):
+        to = NEAR[state.board, cell, way]
+        if to < 0:
+            continue
+        index = HOP_INDEX[cell, way]
+        if kinds & (1 << Movement.HOP):
+            for spin in range(3):
+                if spins & (1 << spin) and can_hop(state, cell, to, spin):
+                    out[count] = HOP + 3 * index + spin
+                    count += 1
+        if kinds & (1 << Movement.DOUBLETON) and can_doubleton(state, cell, to):
+            out[count] = DOUBLETON + index
+            count += 1
+    return count
+
+
+@kernel
+def list_cradles(state: State, cell: int, spins: int, out: Ints, count: int) -> int:
+    """Newton's cradles from one cell. [3.4]"""
+    for way in range(WAYS):
+        index = CRADLE_INDEX[cell, way]
+        if index < 0:
+            continue
+        for spin in range(3):
+            if spins & (1 << spin) and can_cradle(state, cell, way, spin):
+                out[count] = CRADLE + 3 * index + spin
+                count += 1
+    return count
+
+
+@kernel
+def list_tunnels(state: State, cell: int, spins: int, out: Ints, count: int) -> int:
+    """Tunnels from one cell. [3.8]"""
+    for way in range(WAYS):
+        over = NEXT[state.board, cell, way]
+        if over < 0:
+            continue
+        to = NEXT[state.board, over, way]
+        while to >= 0 and (is_taken(state, over, Spin.UP) or is_taken(state, over, Spin.DOWN)):
+            for spin in range(3):
+                if spins & (1 << spin) and can_tunnel(state, cell, way, to, spin):
+                    out[count] = TUNNEL + 3 * TUNNEL_INDEX[cell, to] + spin
+                    count += 1
+            over = to
+            to = NEXT[state.board, over, way]
+    return count
+
+
+@kernel
+def list_movements(state: State, kinds: int, out: Ints, count: int) -> int:
+    """Every movement of some kinds (bit 1 << movement) that one of the mover's electrons can start. [3.1]"""
+    for cell in range(len(state.ground)):
+        spins = spins_to_start(state, cell)
+        if spins == 0:
+            continue
+        if kinds & (1 << Movement.FLIP) and state.ground[cell] == Ground.SITE and can_flip(state, cell):
+            out[count] = FLIP + cell
+            count += 1
+        if is_trapped(state, cell):
+            continue
+        if kinds & ((1 << Movement.HOP) | (1 << Movement.DOUBLETON)):
+            count = list_steps(state, cell, spins, kinds, out, count)
+        if kinds & (1 << Movement.CRADLE):
+            count = list_cradles(state, cell, spins, out, count)
+        if kinds & (1 << Movement.TUNNEL):
+            count = list_tunnels(state, cell, spins, out, count)
+    return count
+
+
+@kernel
+def way_to(state: State, cell: int, to: int) -> int:
+    """The way of the line that leads from one cell to another, −1 = none."""
+    for way in range(WAYS):
+        end = NEXT[state.board, cell, way]
+        while end >= 0:
+            if end == to:
+                return way
+            end = NEXT[state.board, end, way]
+    return -1
+
+
+@kernel
+def shift(state: State, cell: int, to: int, spin: int) -> None:
+    """An electron is destroyed here and created there; in a foreign electrode it ends the game. [1.6, 3.7]"""
+    if state.ground[cell] == Ground.SITE:
+        colour = state.who[cell * 2 + spin] - 1
+        state.who[cell * 2 + spin] = 0
+    else:
+        colour = state.ground[cell] - Ground.ELECTRODE
+        state.stock[colour] -= 1
+    if state.ground[to] == Ground.SITE:
+        state.who[to * 2 + spin] = colour + 1
+    elif state.ground[to] == Ground.ELECTRODE + colour:
+        state.stock[colour] += 1
+    else:
+        state.visitors[colour] += 1
+        state.loser = state.ground[to] - Ground.ELECTRODE
+        state.shocker = state.mover
+
+
+@kernel
+def exchange(state: State, change: int) -> None:
+    """The mover pays to the table what the board gains, or receives what it loses. [5.3]"""
+    state.purse[state.mover] -= change
+    state.table += change

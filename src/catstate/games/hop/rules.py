@@ -1,0 +1,473 @@
+"""|Hop⟩: the contract. Clauses in brackets refer to docs/rules/hop.md."""
+
+from catstate.core.kernel import Ints, kernel
+from catstate.core.rules import CHANCE, OVER, SCALE
+
+from .actions import BLOCK, END, KEEP, NAME, NUM_ACTIONS, SWAP, THESIS, Kind, cell_of, kind_of, other_of, spin_of
+from .effects import can_diffuse, can_long_hop, list_effects, pay_for, play_effect, slide_cards
+from .moves import (
+    can_cradle,
+    can_flip,
+    can_hop,
+    can_tunnel,
+    energy_of_doubleton,
+    energy_of_flip,
+    energy_of_step,
+    exchange,
+    is_partner,
+    is_taken,
+    list_movements,
+    shift,
+    way_to,
+)
+from .pieces import (
+    CARDS,
+    ELECTRODE_CELLS,
+    ELECTRONS,
+    NEXT,
+    PURSES,
+    SEATS,
+    SIZES,
+    TOKENS,
+    TURN_LIMIT,
+    WIDTH,
+    Ground,
+    Movement,
+    Spin,
+)
+from .state import Degree, Phase, State, View
+from .tokens import cross, run_tokens, swap_spins
+
+__all__ = ["NUM_ACTIONS", "NUM_OUTCOMES", "State", "View"]
+
+SPIN = 2 * CARDS  # outcome 0 … 13: this effect card, this side up; then: this seat begins
+NUM_OUTCOMES = SPIN + SEATS
+
+
+@kernel
+def setup(state: State, seats: int, options: Ints) -> None:
+    """Sites in a grid, electrodes in place of some, seven electrons on each; energy from the master's degree on.
+    [1.1, 1.2, 1.4, 5.1, 6.1]"""
+    state.seats = seats
+    state.degree = options[0]
+    state.board = options[2] * 3 + seats - 2
+    if state.degree != Degree.BACHELOR:
+        hamiltonian = options[1]
+        state.field = 1 if hamiltonian <= 2 else 0
+        state.interaction = (-1, 1, 0, -1, 1)[hamiltonian]
+    state.repeat = options[3]
+    state.opening = 2 - options[4]
+    state.aim = options[5]
+    for row in range(1, SIZES[state.board] + 1):
+        for column in range(1, SIZES[state.board] + 1):
+            state.ground[row * WIDTH + column] = Ground.SITE
+    state.table = TOKENS if state.degree != Degree.BACHELOR else 0
+    for seat in range(SEATS):
+        state.electrode[seat] = ELECTRODE_CELLS[seats, seat]
+        state.blocked[seat] = -1
+        if seat < seats:
+            state.ground[state.electrode[seat]] = Ground.ELECTRODE + seat
+            state.stock[seat] = ELECTRONS
+            if state.degree != Degree.BACHELOR:
+                state.purse[seat] = PURSES[seats]
+                state.table -= PURSES[seats]
+    state.row[:] = -1
+    state.tokens[:] = -1
+    state.played[:] = -1
+    state.pending = -1
+    state.asked = -1
+    state.acting = -1
+    state.loser = -1
+    state.shocker = -1
+    state.mover = -1
+    state.phase = Phase.DEAL if state.degree == Degree.DOCTORATE else Phase.SPIN
+
+
+@kernel
+def to_act(state: State) -> int:
+    """The player who has just played blocks; a superposed electron's spin is named by who superposed it. [2.2, 7.2]"""
+    if state.phase == Phase.OVER:
+        return OVER
+    if state.phase == Phase.DEAL or state.phase == Phase.SPIN:
+        return CHANCE
+    if state.phase == Phase.BLOCK:
+        return (state.mover + state.seats - 1) % state.seats
+    if state.phase == Phase.NAME:
+        return state.superposed[state.asked] - 1
+    return state.mover
+
+
+@kernel
+def movements_of(state: State) -> int:
+    """The movement board as bits: the thesis defence takes the tunnel's place in the doctorate. [3.8, 6.1]"""
+    return 0b101111 if state.degree == Degree.DOCTORATE else 0b011111
+
+
+@kernel
+def movements_open(state: State) -> int:
+    """What is neither blocked nor, unless repeats are allowed, used in this turn; the thesis once. [2.3, 2.4, 6.1]"""
+    kinds = movements_of(state) & ~(1 << state.blocked[state.mover])
+    if state.repeat == 0:
+        kinds &= ~state.used
+    if state.thesis:
+        kinds &= ~(1 << Movement.THESIS)
+    return kinds
+
+
+@kernel
+def legal(state: State, out: Ints) -> int:
+    """What the open question allows. A turn can end after one movement, or if there is none. [2.2, 2.3, 2.4, 2.5]"""
+    count = 0
+    if state.phase == Phase.BLOCK:
+        for movement in range(6):
+            if movements_of(state) & (1 << movement) and movement != state.blocked[state.mover]:
+                out[count] = BLOCK + movement
+                count += 1
+    elif state.phase == Phase.NAME:
+        out[0] = NAME + Spin.UP
+        out[1] = NAME + Spin.DOWN
+        count = 2
+    elif state.phase == Phase.SWAP:
+        out[0] = KEEP
+        out[1] = SWAP
+        count = 2
+    else:
+        if state.phase == Phase.MOVE and state.used:
+            out[0] = END
+            count = 1
+        if state.phase == Phase.EXTRA:
+            count = list_movements(state, 0b001111, out, count)
+        elif state.moves_left:
+            kinds = movements_open(state)
+            count = list_movements(state, kinds, out, count)
+            if kinds & (1 << Movement.THESIS):
+                out[count] = THESIS
+                count += 1
+        if state.phase == Phase.MOVE and state.thesis:
+            count = list_effects(state, out, count)
+        if count == 0:
+            out[0] = END
+            count = 1
+    return count
+
+
+@kernel
+def odds(state: State, out: Ints, weight: Ints) -> int:
+    """Cards lie in random order, a random side up; the box is spun for the first player. [2.1, 6.1]"""
+    count = 0
+    if state.phase == Phase.SPIN:
+        for seat in range(state.seats):
+            out[count] = SPIN + seat
+            weight[count] = 1
+            count += 1
+        return count
+    for effect in range(2 * CARDS):
+        lies = False
+        for position in range(state.dealt):
+            if state.row[position] // 2 == effect // 2:
+                lies = True
+        if not lies:
+            out[count] = effect
+            weight[count] = 1
+            count += 1
+    return count
+
+
+@kernel
+def open_turn(state: State) -> None:
+    """A turn has two movements, the very first perhaps one. [2.4, 2.6]"""
+    state.phase = Phase.MOVE
+    state.moves_left = state.opening if state.turns == 0 else 2
+    state.used = 0
+    state.thesis = 0
+
+
+@kernel
+def close_turn(state: State) -> None:
+    """Tokens act, used cards go to the dearest positions, the next player's turn is prepared; or the limit is reached.
+    [1.7, 2.1, 6.4, 8.10]"""
+    if state.acting < 0:
+        state.acting = 0
+    if not run_tokens(state):
+        return
+    state.acting = -1
+    slide_cards(state)
+    state.turns += 1
+    state.mover = (state.mover + 1) % state.seats
+    state.moves_left = 0
+    state.used = 0
+    state.thesis = 0
+    state.phase = Phase.OVER if state.turns >= TURN_LIMIT else Phase.BLOCK
+
+
+@kernel
+def go_on(state: State) -> None:
+    """After a movement or an effect: the game is over, the turn goes on, or nothing is left in it. [1.6, 2.4]"""
+    state.pending = -1
+    state.asked = -1
+    if state.loser >= 0:
+        state.phase = Phase.OVER
+    elif state.moves_left == 0 and state.thesis == 0:
+        close_turn(state)
+    else:
+        state.phase = Phase.MOVE
+
+
+@kernel
+def asked_on_line(state: State, cell: int, way: int, spin: int, to: int) -> int:
+    """The first superposed electron of a row that a cradle (to = −1) or a tunnel meets, −1 = none. [7.3]"""
+    at = NEXT[state.board, cell, way]
+    if to < 0:
+        if state.superposed[at] != 0:
+            return at
+        at = NEXT[state.board, at, way]
+    while at >= 0:
+        if state.superposed[at] != 0:
+            return at
+        if at == to or not is_taken(state, at, spin):
+            return -1
+        at = NEXT[state.board, at, way]
+    return -1
+
+
+@kernel
+def asked_by(state: State, action: int) -> int:
+    """The first superposed electron that an action moves, meets or passes over in its row, −1 = none. [7.3]"""
+    kind = kind_of(action)
+    cell = cell_of(action)
+    spin = spin_of(action)
+    if kind == Kind.HOP or kind == Kind.FLIP or kind == Kind.LONG_HOP or kind == Kind.DIFFUSION:
+        if state.superposed[cell] != 0:
+            return cell
+        return other_of(action) if state.superposed[other_of(action)] != 0 else -1
+    if kind == Kind.CRADLE or kind == Kind.TUNNEL:
+        if state.superposed[cell] != 0:
+            return cell
+        if kind == Kind.CRADLE:
+            return asked_on_line(state, cell, other_of(action), spin, -1)
+        return asked_on_line(state, cell, way_to(state, cell, other_of(action)), spin, other_of(action))
+    return -1
+
+
+@kernel
+def is_possible(state: State, action: int) -> bool:
+    """After a spin was named: does the table still allow the action? [7.4]"""
+    kind = kind_of(action)
+    cell = cell_of(action)
+    other = other_of(action)
+    spin = spin_of(action)
+    if kind == Kind.HOP:
+        return can_hop(state, cell, other, spin)
+    if kind == Kind.CRADLE:
+        return can_cradle(state, cell, other, spin)
+    if kind == Kind.FLIP:
+        return can_flip(state, cell)
+    if kind == Kind.TUNNEL:
+        return can_tunnel(state, cell, way_to(state, cell, other), other, spin)
+    if kind == Kind.LONG_HOP:
+        return can_long_hop(state, cell, other, spin)
+    return can_diffuse(state, cell, other, spin)
+
+
+@kernel
+def rock_cradle(state: State, cell: int, way: int, spin: int) -> None:
+    """The first hops into the gap, the last of the row one further; those between stay. [3.4, 5.3, 8.12]"""
+    front = NEXT[state.board, cell, way]
+    last = NEXT[state.board, front, way]
+    behind = NEXT[state.board, last, way]
+    while is_taken(state, behind, spin):
+        last = behind
+        behind = NEXT[state.board, last, way]
+    exchange(state, energy_of_step(state, cell, front, spin) + energy_of_step(state, last, behind, spin))
+    shift(state, cell, front, spin)
+    shift(state, last, behind, spin)
+    cross(state, cell, front)
+    cross(state, last, behind)
+
+
+@kernel
+def move(state: State, action: int) -> None:
+    """Carry out a movement and exchange its energy; then a resistance pays. [3.2, 3.3, 3.5, 3.8, 5.3, 8.12]"""
+    kind = kind_of(action)
+    cell = cell_of(action)
+    other = other_of(action)
+    spin = spin_of(action)
+    if kind == Kind.HOP or kind == Kind.TUNNEL:
+        exchange(state, energy_of_step(state, cell, other, spin))
+        shift(state, cell, other, spin)
+        if kind == Kind.HOP:
+            cross(state, cell, other)
+    elif kind == Kind.DOUBLETON:
+        exchange(state, energy_of_doubleton(state, cell, other))
+        shift(state, cell, other, Spin.UP)
+        shift(state, cell, other, Spin.DOWN)
+        cross(state, cell, other)
+    elif kind == Kind.CRADLE:
+        rock_cradle(state, cell, other, spin)
+    else:
+        exchange(state, energy_of_flip(state, Spin.UP if state.who[cell * 2] != 0 else Spin.DOWN))
+        swap_spins(state, cell)
+
+
+@kernel
+def carry_out(state: State, action: int) -> None:
+    """A movement or an effect happens, unless it must first ask for a spin. [7.2, 7.3]"""
+    asked = asked_by(state, action)
+    if asked >= 0:
+        state.pending = action
+        state.asked = asked
+        state.phase = Phase.NAME
+        return
+    kind = kind_of(action)
+    if kind <= Kind.FLIP or (kind == Kind.TUNNEL and state.degree != Degree.DOCTORATE):
+        move(state, action)
+    else:
+        play_effect(state, action)
+        if kind == Kind.DIFFUSION:
+            cross(state, cell_of(action), other_of(action))
+    go_on(state)
+
+
+@kernel
+def begin(state: State, action: int) -> None:
+    """A movement uses up one of the turn's, a mobility edge's none; an effect is paid. [2.4, 6.1, 6.2, 8.15]"""
+    kind = kind_of(action)
+    if kind == Kind.THESIS:
+        state.thesis = 1
+    if kind < Kind.TUNNEL or kind == Kind.THESIS or (kind == Kind.TUNNEL and state.degree != Degree.DOCTORATE):
+        if state.phase == Phase.MOVE:
+            state.moves_left -= 1
+            state.used |= 1 << kind
+    else:
+        pay_for(state, action)
+    if kind == Kind.MOBILITY:
+        state.phase = Phase.EXTRA
+    elif kind == Kind.THESIS:
+        go_on(state)
+    else:
+        carry_out(state, action)
+
+
+@kernel
+def name_spin(state: State, spin: int) -> None:
+    """The named electron is ordinary again; what waited for it happens, or is lost. [7.2, 7.4]"""
+    cell = state.asked
+    state.superposed[cell] = 0
+    state.who[cell * 2 + 1 - spin] = 0
+    state.asked = -1
+    if state.pending < 0:
+        close_turn(state)
+        return
+    action = state.pending
+    if spin_of(action) == Spin.BOTH:
+        action += spin - Spin.BOTH
+    if is_possible(state, action):
+        carry_out(state, action)
+    else:
+        go_on(state)
+
+
+@kernel
+def apply(state: State, action: int) -> None:
+    """Carry out what was decided or dealt."""
+    if state.phase == Phase.DEAL:
+        state.row[state.dealt] = action
+        state.dealt += 1
+        if state.dealt == CARDS:
+            state.phase = Phase.SPIN
+    elif state.phase == Phase.SPIN:
+        state.mover = action - SPIN
+        state.phase = Phase.BLOCK
+    elif state.phase == Phase.BLOCK:
+        state.blocked[state.mover] = action - BLOCK
+        open_turn(state)
+    elif state.phase == Phase.NAME:
+        name_spin(state, action - NAME)
+    elif state.phase == Phase.SWAP:
+        if action == SWAP:
+            swap_spins(state, cell_of(state.tokens[state.acting]))
+        state.acting += 1
+        close_turn(state)
+    elif action == END:
+        if state.phase == Phase.EXTRA:
+            go_on(state)
+        else:
+            close_turn(state)
+    else:
+        begin(state, action)
+
+
+@kernel
+def scores(state: State, out: Ints) -> None:
+    """The shocked player or team loses, the others win; of three they share, or the shocker takes all. [1.6, 1.7, 1.8]"""
+    for seat in range(state.seats):
+        if state.loser < 0:
+            out[seat] = SCALE // 2
+        elif seat == state.loser or is_partner(state, seat, state.loser):
+            out[seat] = 0
+        elif state.seats != 3:
+            out[seat] = SCALE
+        elif state.aim == 0 or state.shocker == state.loser:
+            out[seat] = SCALE // 2
+        else:
+            out[seat] = SCALE if seat == state.shocker else 0
+
+
+@kernel
+def copy_table(source: State, target: State) -> None:
+    """All is public: every field of the table."""
+    target.seats = source.seats
+    target.degree = source.degree
+    target.board = source.board
+    target.field = source.field
+    target.interaction = source.interaction
+    target.repeat = source.repeat
+    target.opening = source.opening
+    target.aim = source.aim
+    target.ground[:] = source.ground
+    target.who[:] = source.who
+    target.superposed[:] = source.superposed
+    target.token_on[:] = source.token_on
+    target.electrode[:] = source.electrode
+    target.stock[:] = source.stock
+    target.visitors[:] = source.visitors
+    target.purse[:] = source.purse
+    target.table = source.table
+    target.row[:] = source.row
+    target.dealt = source.dealt
+    target.tokens[:] = source.tokens
+    target.laid = source.laid
+    target.phase = source.phase
+    target.mover = source.mover
+    target.turns = source.turns
+    target.blocked[:] = source.blocked
+    target.moves_left = source.moves_left
+    target.used = source.used
+    target.thesis = source.thesis
+    target.played[:] = source.played
+    target.played_count = source.played_count
+    target.pending = source.pending
+    target.asked = source.asked
+    target.acting = source.acting
+    target.loser = source.loser
+    target.shocker = source.shocker
+
+
+@kernel
+def observe(state: State, seat: int, view: View) -> None:
+    """Everybody sees everything."""
+    copy_table(state, view)
+    view.seat = seat
+    view.to_act = to_act(state)
+
+
+@kernel
+def seen(state: State, seat: int, action: int) -> int:
+    """Everybody sees every action."""
+    return action
+
+
+@kernel
+def determinize(view: View, rng: Ints, state: State) -> None:
+    """Nothing is hidden, so there is nothing to guess."""
+    copy_table(view, state)
