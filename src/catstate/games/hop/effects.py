@@ -59,15 +59,8 @@ def is_in(low: int, high: int, cell: int) -> bool:
 
 
 @kernel
-def stays_connected(state: State, gone: int) -> bool:
-    """Without this site, does a path of sites still lead from each electrode to every other? [8.4]"""
-    ends = 0
-    for way in range(WAYS):
-        near = NEAR[state.board, gone, way]
-        if near >= 0 and state.ground[near] != Ground.GAP:
-            ends += 1
-    if ends < 2:
-        return True
+def is_linked(state: State, gone: int) -> bool:
+    """Does a path of sites lead from each electrode to every other, not over the site `gone` (−1 = none)? [8.4]"""
     for seat in range(state.seats - 1):
         start = state.electrode[seat]
         low, high = HOOD[state.board, start, 0], HOOD[state.board, start, 1]
@@ -96,6 +89,17 @@ def stays_connected(state: State, gone: int) -> bool:
 
 
 @kernel
+def can_remove_site(state: State, cell: int) -> bool:
+    """A site may go if the electrodes stay linked; one with a single neighbour is on nobody's way. [8.4]"""
+    ends = 0
+    for way in range(WAYS):
+        near = NEAR[state.board, cell, way]
+        if near >= 0 and state.ground[near] != Ground.GAP:
+            ends += 1
+    return ends < 2 or is_linked(state, cell)
+
+
+@kernel
 def can_add_site(state: State, cell: int) -> bool:
     """A site is laid on an empty cell of the frame next to a site. [8.4]"""
     if state.ground[cell] != Ground.GAP:
@@ -114,7 +118,7 @@ def list_sites(state: State, out: Ints, count: int) -> int:
     for cell in range(CELLS):
         if state.ground[cell] == Ground.SITE:
             sites += 1
-            if stays_connected(state, cell):
+            if can_remove_site(state, cell):
                 out[count] = VACANCY + cell
                 count += 1
     if sites < SITE_CARDS:

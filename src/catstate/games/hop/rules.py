@@ -399,7 +399,7 @@ def apply(state: State, action: int) -> None:
 
 @kernel
 def scores(state: State, out: Ints) -> None:
-    """The shocked player or team loses, the others win; of three they share, or the shocker takes all. [1.6, 1.7, 1.8]"""
+    """The shocked player or team loses, others win; of three they share, or the shocker takes all. [1.6, 1.7, 1.8]"""
     for seat in range(state.seats):
         if state.loser < 0:
             out[seat] = SCALE // 2

@@ -1,0 +1,187 @@
+"""What happened in |Hop⟩, as sentences and formulas."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from catstate.core.rules import CHANCE
+from catstate.core.words import Line
+
+from .actions import EFFECT_OF, PARTS, Kind
+from .physics import ARROW, board_after, change_of, formula, operator, shocked_by, transfers, with_spin
+from .pieces import ARROWS, CELLS, FACE, PRICES, TURN_LIMIT, Spin, cell_name
+from .rules import SPIN, is_possible
+from .state import Phase
+from .words import EFFECTS, MOVEMENTS, TOKENS, is_movement, place, price_of, table_of, token_place
+
+
+def tell(before: Any, after: Any, actor: int, action: int, names: Sequence[str]) -> Line:
+    """One step as a sentence, and the electrons' part in it as operators."""
+    if actor == CHANCE:
+        return Line(tell_chance(before, action, names))
+    who = names[actor]
+    kind, cell, _, spin = PARTS[action]
+    expected, note = before, ""  # expected: the board before the tokens of the end of the turn act
+    if kind == Kind.BLOCK:
+        text = f"{who} blocks the {MOVEMENTS[cell]}."
+    elif kind == Kind.END:
+        text = f"{who} ends the turn." if before.used else f"{who} passes: nothing can move."
+    elif kind == Kind.KEEP:
+        text = f"{who} leaves the electrons on the heat source as they are."
+    elif kind == Kind.SWAP:
+        text = f"{who} swaps the two electrons on the heat source."
+    elif kind == Kind.NAME:
+        text, note, expected = tell_name(before, after, who, spin, names)
+    elif after.phase == Phase.NAME and after.pending >= 0:
+        what = name_of(before, action)
+        text = f"{who} tries a {what}; the spin on {cell_name(int(after.asked))} must be named."
+    else:
+        text, note = tell_deed(before, after, action, names)
+        expected = board_after(before, transfers(before, action)) if is_movement(before, action) else after
+    if kind != Kind.SWAP and (after.turns > before.turns or after.acting > before.acting):
+        text += tell_tokens(expected, after)
+    return Line(text, note)
+
+
+def tell_chance(before: Any, outcome: int, names: Sequence[str]) -> str:
+    """What chance brought."""
+    if outcome >= SPIN:
+        return f"The box points to {names[outcome - SPIN]}, who begins."
+    return f"Effect {int(before.dealt) + 1}, price {PRICES[before.dealt]}: {EFFECTS[outcome][1]}."
+
+
+def name_of(view: Any, action: int) -> str:
+    """What a movement or effect is called."""
+    kind = PARTS[action][0]
+    return MOVEMENTS[kind] if is_movement(view, action) else EFFECTS[EFFECT_OF[kind]][1]
+
+
+def tell_name(before: Any, after: Any, who: str, spin: int, names: Sequence[str]) -> tuple[str, str, Any]:
+    """A spin is named; what waited for it happens, is lost, or must ask again."""
+    cell = int(before.asked)
+    known = with_spin(before, cell, spin)
+    text = f"{who} names spin {ARROW[spin]} for the electron on {cell_name(cell)}"
+    note = f"n₍{cell_name(cell)},{ARROW[spin]}₎ = 1"
+    action = int(before.pending)
+    if action < 0:
+        return f"{text}.", note, known
+    if PARTS[action][3] == Spin.BOTH:
+        action += spin - Spin.BOTH
+    if after.phase == Phase.NAME and after.pending >= 0:
+        return f"{text}; next the spin on {cell_name(int(after.asked))} must be named.", note, known
+    if not is_possible(table_of(known), action):
+        return f"{text}: the {name_of(known, action)} is lost.", note, known
+    deed, product = tell_deed(known, after, action, names)
+    return f"{text}. {deed}", f"{note};  {product}", board_after(known, transfers(known, action))
+
+
+def tell_deed(before: Any, after: Any, action: int, names: Sequence[str]) -> tuple[str, str]:
+    """A movement or effect that happened, with all spins known; and its formula."""
+    who = names[before.mover]
+    if is_movement(before, action):
+        moved = transfers(before, action)
+        text = f"{who} {deed(before, action, names)}{tell_energy(before, change_of(before, moved))}"
+        if (shocked := shocked_by(before, moved)) >= 0:
+            return f"{text} and shocks {owner(before, shocked, names)} electrode!", formula(before, action)
+        return f"{text}.", formula(before, action)
+    if PARTS[action][0] == Kind.THESIS:
+        return f"{who} defends the thesis.", ""
+    price = price_of(before, action)
+    paid = f" for {price} energy" if price else ""
+    text, note = f"{who} {deed(before, action, names)}{paid}", effect_formula(before, action)
+    if (shocked := shocked_by(before, transfers(before, action))) >= 0:
+        return f"{text} and shocks {owner(before, shocked, names)} electrode!", note
+    return f"{text}.", note
+
+
+def owner(view: Any, seat: int, names: Sequence[str]) -> str:
+    """Whose electrode, seen from the mover."""
+    return "their own" if seat == view.mover else f"{names[seat]}'s"
+
+
+def tell_energy(view: Any, change: int) -> str:
+    """What a movement cost or paid."""
+    if change == 0:
+        return ""
+    return f", paying {change} energy" if change > 0 else f", receiving {-change} energy"
+
+
+def deed(view: Any, action: int, names: Sequence[str]) -> str:
+    """What a movement or effect does, as a verb and its objects."""
+    kind, cell, other, spin = PARTS[action]
+    here, there = cell_name(cell % CELLS), cell_name(other % CELLS)
+    if kind in TOKENS:
+        lifts = action in view.tokens[: view.laid]
+        article = "an" if TOKENS[kind][0] in "aeiou" else "a"
+        return f"{'lifts the' if lifts else f'lays {article}'} {TOKENS[kind]} {token_place(action)}"
+    if kind == Kind.CRADLE:
+        return f"rocks a cradle from {place(cell, spin)} {ARROWS[other]}"
+    if kind == Kind.SHORT:
+        return f"takes one energy from {names[cell]}"
+    return {
+        Kind.HOP: f"hops from {here}{ARROW[spin]} to {there}",
+        Kind.DOUBLETON: f"moves a doubleton from {here} to {there}",
+        Kind.FLIP: f"flips the electron on {here}",
+        Kind.TUNNEL: f"tunnels from {here}{ARROW[spin]} to {there}",
+        Kind.LONG_HOP: f"hops the long way from {here}{ARROW[spin]} to {there}",
+        Kind.VACANCY: f"removes site {here}",
+        Kind.IMPURITY: f"lays a site on {here}",
+        Kind.DIFFUSION: f"diffuses {here}{ARROW[spin]} and {there}{ARROW[spin]}",
+        Kind.IONIZATION: f"ionizes the electron on {here}",
+        Kind.ZERO_POINT: "calls on the zero-point energy, and all others who can pay one,",
+        Kind.SUPERPOSITION: f"superposes the electron on {here}",
+        Kind.MOBILITY: "crosses the mobility edge to one more movement",
+    }[kind]
+
+
+def effect_formula(view: Any, action: int) -> str:
+    """An effect as operators; "" where it touches no electron."""
+    kind, cell, _, _ = PARTS[action]
+    if kind == Kind.MOBILITY or kind in TOKENS or kind in (Kind.SHORT, Kind.ZERO_POINT, Kind.IMPURITY):
+        return ""
+    if kind in (Kind.VACANCY, Kind.IONIZATION, Kind.SUPERPOSITION):
+        spins = [spin for spin in (Spin.DOWN, Spin.UP) if view.who[cell * 2 + spin]]
+        if view.superposed[cell]:
+            spins = [Spin.BOTH]
+        gone = [operator(view, cell, spin, False) for spin in spins]
+        if kind == Kind.SUPERPOSITION:
+            both = " + ".join(operator(view, cell, spin, True) for spin in (Spin.UP, Spin.DOWN))
+            return f"({both}) {gone[0]} / √2"
+        return " ".join(gone)
+    return formula(view, action)
+
+
+def tell_tokens(expected: Any, after: Any) -> str:
+    """Which tokens moved something at the end of the turn."""
+    changed = {
+        cell
+        for cell in range(CELLS)
+        if (expected.who[cell * 2 : cell * 2 + 2] != after.who[cell * 2 : cell * 2 + 2]).any()
+    }
+    acted = []
+    for token in expected.tokens[: expected.laid]:
+        kind, cell, other, _ = PARTS[token]
+        touched = {int(one) for one in FACE[after.board, cell]} if kind == Kind.VORTEX else {cell, other}
+        if kind in (Kind.HEAT, Kind.VORTEX, Kind.CAVITY) and touched & changed:
+            acted.append(f"the {TOKENS[kind]} {token_place(int(token))}")
+    if not acted:
+        return ""
+    return f" At the end of the turn {listed(acted)} {'act' if len(acted) > 1 else 'acts'}."
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def result(view: Any, names: Sequence[str]) -> str:
+    """Who was shocked, by whom."""
+    if view.loser < 0:
+        return f"{TURN_LIMIT} turns without a shock: a draw."
+    loser, shocker = int(view.loser), int(view.shocker)
+    losers = [loser] if view.seats < 4 else sorted({loser, (loser + 2) % 4})
+    winners = [seat for seat in range(view.seats) if seat not in losers]
+    if view.seats == 3 and view.aim and shocker != loser:
+        winners = [shocker]
+    done = f"{names[shocker]} shocks {'their own' if shocker == loser else names[loser] + chr(39) + 's'} electrode"
+    wins = f"{listed([names[seat] for seat in winners])} {'wins' if len(winners) == 1 else 'win'}"
+    return f"{done}: {wins}."
