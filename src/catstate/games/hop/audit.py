@@ -5,7 +5,6 @@ from typing import Any
 from catstate.core.errors import BadPosition
 
 from .actions import EFFECT_OF, NUM_ACTIONS, PARTS, Kind
-from .effects import is_linked
 from .pieces import (
     BOARDS,
     CARDS,
@@ -33,7 +32,7 @@ RANGES = {  # field → smallest and largest value
     "board": (0, BOARDS - 1),
     "field": (0, 1),
     "interaction": (-1, 1),
-    "repeat": (0, 1),
+    "repeats": (0, 1),
     "opening": (1, 2),
     "aim": (0, 1),
     "ground": (0, Ground.ELECTRODE + SEATS - 1),
@@ -103,7 +102,21 @@ def check_sites(state: Any) -> None:
         insist(state.ground[state.electrode[seat]] == Ground.ELECTRODE + seat, f"Seat {seat} has no electrode.")
     sites = int((state.ground == Ground.SITE).sum())
     insist(sites <= SITE_CARDS, f"There are {SITE_CARDS} sites in the box, not {sites}.")
-    insist(is_linked(state, -1), "An electrode is cut off from another.")
+    for seat in range(state.seats):
+        insist(reached_from(state, seat) == state.seats, "An electrode is cut off from another.")
+
+
+def reached_from(state: Any, seat: int) -> int:
+    """How many electrodes paths of sites lead to from a seat's, its own included. [8.4]"""
+    start = int(state.electrode[seat])
+    seen, todo = {start}, [start]
+    while todo:
+        for near in NEAR[state.board, todo.pop()].tolist():
+            if near >= 0 and near not in seen and state.ground[near] != Ground.GAP:
+                seen.add(near)
+                if state.ground[near] == Ground.SITE:
+                    todo.append(near)
+    return sum(int(state.electrode[other]) in seen for other in range(state.seats))
 
 
 def check_electrons(state: Any) -> None:

@@ -10,7 +10,7 @@ from catstate.core.kernel import copy_of
 from catstate.draw.theme import SHAPES
 
 from .actions import PARTS, Kind
-from .pieces import CELLS, NEXT, WAYS, Ground, Spin, cell_name
+from .pieces import NEXT, WAYS, Ground, Spin, cell_name
 
 ARROW = ("↑", "↓", "↕")
 
@@ -35,13 +35,9 @@ def colour_at(view: Any, cell: int, spin: int) -> int:
 
 def energy(view: Any) -> int:
     """The energy of the board: the field's and the pairs'. [5.2]"""
-    total = 0
-    for cell in range(CELLS):
-        if view.superposed[cell]:
-            continue
-        up, down = colour_at(view, cell, Spin.UP) >= 0, colour_at(view, cell, Spin.DOWN) >= 0
-        total += int(view.field) * (up - down) + int(view.interaction) * (up and down)
-    return total
+    up, down, plain = view.who[::2] > 0, view.who[1::2] > 0, view.superposed == 0
+    spins = int((up & plain).sum()) - int((down & plain).sum())
+    return int(view.field) * spins + int(view.interaction) * int((up & down & plain).sum())
 
 
 def with_spin(view: Any, cell: int, spin: int) -> Any:

@@ -3,11 +3,10 @@
 from typing import Any
 
 from .actions import EFFECT_OF, PARTS, Kind
-from .effects import can_remove_site
 from .physics import change_of, colour_at, is_site, is_unnamed, transfers
 from .pieces import EACH_KIND, FACE, FACE_SIZE, NEAR, NEXT, SITE_CARDS, WAYS, Effect, Ground, Spin, cell_name
 from .state import Degree, Phase
-from .words import EFFECTS, MOVEMENTS, TOKENS, is_movement, place, price_of, table_of
+from .words import EFFECTS, MOVEMENTS, TOKENS, is_movement, place
 
 Reason = tuple[str, str]
 SITES = (Kind.TRAP, Kind.HEAT, Kind.RESISTANCE, Kind.VORTEX, Kind.CAVITY)
@@ -75,7 +74,7 @@ def refuse_kind(view: Any, action: int) -> Reason | None:
         return "2.4", "Both movements of this turn are made."
     if view.blocked[view.mover] == movement:
         return "2.4", f"The {name} is blocked in this turn."
-    if not view.repeat and view.used >> movement & 1:
+    if not view.repeats and view.used >> movement & 1:
         return "2.4", f"The {name} was used in this turn; the second movement must be of another kind."
     return None
 
@@ -324,8 +323,6 @@ def refuse_site(view: Any, kind: Kind, cell: int) -> Reason | None:
     if not is_site(view, cell):
         return "8.4" if kind == Kind.VACANCY else "8.1", f"There is no site on {here}."
     if kind == Kind.VACANCY:
-        if can_remove_site(table_of(view), cell):
-            return None
         return "8.4", f"Without {here} an electrode would be cut off from another."
     clause = "8.8" if kind == Kind.SUPERPOSITION else "8.9"
     taken = int(view.who[cell * 2] != 0) + int(view.who[cell * 2 + 1] != 0)

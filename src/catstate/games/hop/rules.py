@@ -55,7 +55,7 @@ def setup(state: State, seats: int, options: Ints) -> None:
         hamiltonian = options[1]
         state.field = 1 if hamiltonian <= 2 else 0
         state.interaction = (-1, 1, 0, -1, 1)[hamiltonian]
-    state.repeat = options[3]
+    state.repeats = options[3]
     state.opening = 2 - options[4]
     state.aim = options[5]
     for row in range(1, SIZES[state.board] + 1):
@@ -107,7 +107,7 @@ def movements_of(state: State) -> int:
 def movements_open(state: State) -> int:
     """What is neither blocked nor, unless repeats are allowed, used in this turn; the thesis once. [2.3, 2.4, 6.1]"""
     kinds = movements_of(state) & ~(1 << state.blocked[state.mover])
-    if state.repeat == 0:
+    if state.repeats == 0:
         kinds &= ~state.used
     if state.thesis:
         kinds &= ~(1 << Movement.THESIS)
@@ -421,7 +421,7 @@ def copy_table(source: State, target: State) -> None:
     target.board = source.board
     target.field = source.field
     target.interaction = source.interaction
-    target.repeat = source.repeat
+    target.repeats = source.repeats
     target.opening = source.opening
     target.aim = source.aim
     target.ground[:] = source.ground

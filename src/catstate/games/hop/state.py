@@ -35,7 +35,7 @@ class State(Record):
     board: int  # grid * 3 + seats − 2
     field: int  # energy of a spin up; a spin down has its negative
     interaction: int  # energy of a pair
-    repeat: int  # 1 = a turn's two movements may be alike
+    repeats: int  # 1 = a turn's two movements may be alike
     opening: int  # movements of the very first turn
     aim: int  # 1 = with three players the shocker alone wins
 

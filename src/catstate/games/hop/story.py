@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
+from catstate.core.chance import generator
 from catstate.core.rules import CHANCE
 from catstate.core.words import Line
 
 from .actions import EFFECT_OF, PARTS, Kind
 from .physics import ARROW, board_after, change_of, formula, operator, shocked_by, transfers, with_spin
 from .pieces import ARROWS, CELLS, FACE, PRICES, TURN_LIMIT, Spin, cell_name
-from .rules import SPIN, is_possible
+from .rules import NUM_ACTIONS, SPIN, State, determinize, legal
 from .state import Phase
-from .words import EFFECTS, MOVEMENTS, TOKENS, is_movement, place, price_of, table_of, token_place
+from .words import EFFECTS, MOVEMENTS, TOKENS, is_movement, place, price_of, token_place
 
 
 def tell(before: Any, after: Any, actor: int, action: int, names: Sequence[str]) -> Line:
@@ -68,10 +71,21 @@ def tell_name(before: Any, after: Any, who: str, spin: int, names: Sequence[str]
         action += spin - Spin.BOTH
     if after.phase == Phase.NAME and after.pending >= 0:
         return f"{text}; next the spin on {cell_name(int(after.asked))} must be named.", note, known
-    if not is_possible(table_of(known), action):
+    if not is_still_possible(known, action):
         return f"{text}: the {name_of(known, action)} is lost.", note, known
     deed, product = tell_deed(known, after, action, names)
     return f"{text}. {deed}", f"{note};  {product}", board_after(known, transfers(known, action))
+
+
+def is_still_possible(view: Any, action: int) -> bool:
+    """Asks the rules: in the same position, were everything else open, would the action be legal?"""
+    state, out = State.new(), np.zeros(NUM_ACTIONS, np.int64)
+    determinize(view, generator(0), state)
+    state.phase = Phase.EXTRA if is_movement(view, action) else Phase.MOVE
+    state.played_count = 0
+    if state.phase == Phase.MOVE:
+        state.purse[state.mover] = PRICES[-1]
+    return action in out[: legal(state, out)]
 
 
 def tell_deed(before: Any, after: Any, action: int, names: Sequence[str]) -> tuple[str, str]:

@@ -2,13 +2,10 @@
 
 from typing import Any
 
-from catstate.core.chance import generator
-
 from .actions import EFFECT_OF, PARTS, Kind
 from .physics import ARROW
 from .pieces import PRICES, cell_name
-from .rules import determinize
-from .state import Degree, State
+from .state import Degree
 
 MOVEMENTS = ("hop", "doubleton", "cradle", "flip", "tunnel", "thesis")  # by Movement
 EFFECTS = (  # by Effect: the word in actions, the name in sentences
@@ -67,10 +64,3 @@ def price_of(view: Any, action: int) -> int:
     if view.degree != Degree.DOCTORATE or effect < 0 or effect not in view.row:
         return 0
     return int(PRICES[view.row.tolist().index(effect)])
-
-
-def table_of(view: Any) -> Any:
-    """The state behind a view: nothing is hidden."""
-    state = State.new()
-    determinize(view, generator(0), state)
-    return state
