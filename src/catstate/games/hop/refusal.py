@@ -6,7 +6,7 @@ from .actions import EFFECT_OF, PARTS, Kind
 from .physics import change_of, colour_at, is_site, is_unnamed, transfers
 from .pieces import EACH_KIND, FACE, FACE_SIZE, NEAR, NEXT, SITE_CARDS, WAYS, Effect, Ground, Spin, cell_name
 from .state import Degree, Phase
-from .words import EFFECTS, MOVEMENTS, TOKENS, is_movement, place
+from .words import EFFECTS, MOVEMENTS, TOKENS, is_movement, place, price_of
 
 Reason = tuple[str, str]
 SITES = (Kind.TRAP, Kind.HEAT, Kind.RESISTANCE, Kind.VORTEX, Kind.CAVITY)
