@@ -167,6 +167,7 @@ def check_tokens(state: Any) -> None:
     for token in tokens:
         kind, cell, other, _ = PARTS[token]
         insist(kind in LAYING, "Something lies on the board that is no token.")
+        insist(EFFECT_OF[kind] in state.row, "A token lies whose card shows its other side.")
         insist(sum(PARTS[one][0] == kind for one in tokens) <= EACH_KIND, "There are three tokens of each kind.")
         cells = [cell]
         if kind == Kind.VORTEX:
