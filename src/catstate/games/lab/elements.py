@@ -1,0 +1,281 @@
+"""What happens to scientists: blooping, logging and the reset, and the board elements that throw them about."""
+
+from ...core.kernel import Ints, kernel
+from .pieces import (
+    ARROW,
+    AT,
+    BESIDE,
+    BREAK_ROOM,
+    CHOOSE,
+    COLLAPSER,
+    CUPS,
+    ELEMENT,
+    ENTANGLED,
+    EXTRA_CUPS,
+    FERAL,
+    LETTER,
+    MAINFRAME,
+    MAX_CHAIN,
+    OFFICE,
+    RANDOMIZER,
+    REVIEW,
+    SECTOR,
+    TARGET,
+    TELEPORTER,
+)
+from .sight import is_blank
+from .table import (
+    ACT,
+    ACTIVATE,
+    CHOOSE_LETTER,
+    CHOOSE_NUMBER,
+    HELD,
+    IN_SLOT,
+    KIND,
+    LEAP,
+    LOOK_ROUND,
+    REACT,
+    RESTORE,
+    ROLL_LETTER,
+    ROLL_NUMBER,
+    ROLL_SECTOR,
+    SCATTER,
+    USED,
+    State,
+    pop,
+    push,
+)
+from .tiles import draw_for
+
+
+@kernel
+def store(state: State, colour: int, roller: int) -> None:
+    """A logged or lost cube lies in its Mainframe slot; four there make a reset. [4.6, 4.7, 7.1]"""
+    state.cube[colour] = IN_SLOT
+    state.wipe_turn[colour] = -1
+    for other in range(4):
+        if state.cube[other] != IN_SLOT:
+            return
+    push(state, RESTORE, roller, 0, 0, 0, 0)
+    push(state, ROLL_LETTER, roller, 0, 0, 0, 0)
+    push(state, ROLL_NUMBER, roller, 0, 0, 0, 0)
+
+
+@kernel
+def lay_cube(state: State, colour: int, space: int) -> None:
+    """A free cube comes to lie on a space; on the Mainframe it goes to its slot, unlogged. [8.11]"""
+    if space == MAINFRAME:
+        store(state, colour, state.active)
+    else:
+        state.cube[colour] = space
+        state.wipe_turn[colour] = -1
+
+
+@kernel
+def is_logged_by_all(state: State, colour: int) -> bool:
+    """Whether nobody can use a colour any more. [4.8]"""
+    common = 15
+    for seat in range(state.seats):
+        common &= state.logged[seat]
+    return (common >> colour) & 1 == 1
+
+
+@kernel
+def restore(state: State, roller: int) -> None:
+    """Reset: the cubes go to the rolled coordinates of their sectors, but for those everybody has logged. [4.7, 4.8]"""
+    if ask_dice(state, roller):
+        return
+    pop(state)
+    for colour in range(4):
+        if not is_logged_by_all(state, colour):
+            state.cube[colour] = AT[colour, state.letter, state.number - 1]
+
+
+@kernel
+def ask_dice(state: State, seat: int) -> bool:
+    """CHOOSE: the player says what the die shows. [1.7]"""
+    if state.number == CHOOSE:
+        push(state, CHOOSE_NUMBER, seat, 0, 0, 0, 0)
+        return True
+    if state.letter == CHOOSE:
+        push(state, CHOOSE_LETTER, seat, 0, 0, 0, 0)
+        return True
+    return False
+
+
+@kernel
+def log(state: State, seat: int) -> None:
+    """Data is logged on the Mainframe at once; the last cube needed wins. [4.6, 10.1]"""
+    colour = state.holds[seat]
+    state.holds[seat] = -1
+    state.logged[seat] |= 1 << colour
+    if count_bits(state.logged[seat]) >= state.goal:
+        state.winner = seat
+        state.over = 1
+    if FERAL[state.scenario]:
+        push(state, REACT, seat, 0, 0, 0, 0)
+    store(state, colour, seat)
+
+
+@kernel
+def count_bits(mask: int) -> int:
+    count = 0
+    while mask:
+        count += mask & 1
+        mask >>= 1
+    return count
+
+
+@kernel
+def stand(state: State, seat: int, space: int) -> None:
+    """However a scientist comes to the Mainframe, the cube in hand is logged. [4.6, 9.8]"""
+    state.place[seat] = space
+    if space == MAINFRAME and state.holds[seat] >= 0 and not REVIEW[state.scenario]:
+        log(state, seat)
+
+
+@kernel
+def bloop(state: State, seat: int) -> None:
+    """Back to your office, the cube to its slot; whoever stands in that office is blooped too. [7.1, 7.2, 9.13]"""
+    waiting = 1 << seat
+    space = state.place[seat]
+    if ENTANGLED[state.scenario] and SECTOR[space] >= 0:
+        for other in range(state.seats):
+            there = state.place[other]
+            if SECTOR[there] >= 0 and SECTOR[there] != SECTOR[space] and LETTER[there] == LETTER[space]:
+                waiting |= 1 << other
+    while waiting:
+        for victim in range(state.seats):
+            if (waiting >> victim) & 1:
+                waiting -= 1 << victim
+                waiting |= go_home(state, victim)
+
+
+@kernel
+def go_home(state: State, victim: int) -> int:
+    """One scientist is put into the office; returns who is there and must leave. [7.1, 7.2, 3.8]"""
+    office = OFFICE[state.seats, victim]
+    state.place[victim] = office
+    if victim == state.active:
+        state.left = -1
+    if state.holds[victim] >= 0:
+        colour = state.holds[victim]
+        state.holds[victim] = -1
+        store(state, colour, state.active)
+    guests = 0
+    for other in range(state.seats):
+        if other != victim and state.place[other] == office:
+            guests |= 1 << other
+    return guests
+
+
+@kernel
+def bloop_others(state: State, seat: int, space: int) -> None:
+    """Landing on a space bloops everyone there. [5.5]"""
+    for other in range(state.seats):
+        if other != seat and state.place[other] == space:
+            bloop(state, other)
+
+
+@kernel
+def send(state: State, seat: int, space: int, throws: int, phase: int) -> None:
+    """A scientist lands: beyond the rim is a bloop; a blank gets a tile; what is there acts at once. [5.2, 5.5, 5.6]"""
+    if space < 0:
+        bloop(state, seat)
+        return
+    push(state, ACTIVATE, seat, throws, phase, 0, 0)
+    bloop_others(state, seat, space)
+    stand(state, seat, space)
+    if is_blank(state, space):
+        draw_for(state, seat, space, -1, 0)
+
+
+@kernel
+def randomize(state: State, seat: int, sector: int, throws: int, phase: int) -> None:
+    """Roll number and letter, and the sector where none is given, then go there. [5.4]"""
+    push(state, SCATTER, seat, throws, phase, sector, 0)
+    if sector < 0:
+        push(state, ROLL_SECTOR, seat, -1, 0, 0, 0)
+    push(state, ROLL_LETTER, seat, 0, 0, 0, 0)
+    push(state, ROLL_NUMBER, seat, 0, 0, 0, 0)
+
+
+@kernel
+def activate(state: State, task: Ints) -> None:
+    """The element under a scientist acts; a chain stops after forty throws. [5.1, 5.2, 5.9]"""
+    seat = task[1]
+    throws = task[2]
+    phase = task[3]
+    pop(state)
+    space = state.place[seat]
+    tile = state.tile[space]
+    if tile < 0 or throws >= MAX_CHAIN:
+        return
+    kind = tile >> KIND
+    element = ELEMENT[kind]
+    if element == TELEPORTER:
+        push(state, LEAP, seat, throws, phase, 0, 0)
+        push(state, ROLL_NUMBER, seat, 0, 0, 0, 0)
+    elif element == RANDOMIZER:
+        randomize(state, seat, TARGET[kind], throws, phase)
+    elif element == COLLAPSER:
+        bloop(state, seat)
+    elif element == BREAK_ROOM and phase and seat == state.active and not (tile >> USED) & 1:
+        take_break(state, seat, space, kind)
+
+
+@kernel
+def take_break(state: State, seat: int, space: int, kind: int) -> None:
+    """A bonus round: see, then an action per cup; then board elements begin anew. Each room once a turn. [5.7, 9.4]"""
+    state.tile[space] |= 1 << USED
+    state.coffees += 1
+    state.todo[state.depth - 1, 2] = 0  # the phase of board elements that led here starts over
+    push(state, ACT, seat, CUPS[kind] + EXTRA_CUPS[state.scenario], 0, 0, 0)
+    push(state, LOOK_ROUND, seat, 0, 0, 0, 0)
+
+
+@kernel
+def arrow_of(tile: int) -> int:
+    """Where a teleporter's arrow points."""
+    return (ARROW[tile >> KIND] + (tile & 3) + ((tile >> 2) & 3)) & 3
+
+
+@kernel
+def leap(state: State, task: Ints) -> None:
+    """A teleporter throws as far as rolled along its arrow, over everything. [5.3, 7.3]"""
+    seat = task[1]
+    if state.number == CHOOSE:
+        push(state, CHOOSE_NUMBER, seat, 0, 0, 0, 0)
+        return
+    throws = task[2]
+    phase = task[3]
+    pop(state)
+    space = state.place[seat]
+    way = arrow_of(state.tile[space])
+    for _ in range(state.number):
+        if space >= 0:
+            space = BESIDE[space, way]
+    send(state, seat, space, throws + 1, phase)
+
+
+@kernel
+def scatter(state: State, task: Ints) -> None:
+    """A randomizer throws to the rolled coordinates; onto its own space it acts again. [5.4]"""
+    seat = task[1]
+    if ask_dice(state, seat):
+        return
+    throws = task[2]
+    phase = task[3]
+    sector = task[4] if task[4] >= 0 else state.sector
+    pop(state)
+    send(state, seat, AT[sector, state.letter, state.number - 1], throws + 1, phase)
+
+
+@kernel
+def take_cube(state: State, seat: int, colour: int) -> None:
+    """A cube is collected or stolen, and the cat reacts. [4.1, 4.2, 8.2]"""
+    state.holds[seat] = colour
+    state.cube[colour] = HELD
+    state.wipe_turn[colour] = -1
+    if state.cats:
+        push(state, REACT, seat, 0, 0, 0, 0)

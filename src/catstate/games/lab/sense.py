@@ -1,0 +1,259 @@
+"""Judgement: a simple sensible player, who goes for the nearest cube he needs, brings it home, and looks where he
+would go. He serves as opponent, as playout policy and to measure how long matches last.
+"""
+
+from ...core.chance import below
+from ...core.kernel import Ints, kernel
+from .actions import can_take
+from .cats import can_use_power
+from .elements import arrow_of
+from .pieces import ACTIONS, BESIDE, MAINFRAME, OFFICE, OPEN, POWER, SECTOR, SPACES, THROWS
+from .rules import legal
+from .sight import can_walk, far_mouth, first_blank, is_blank, openings
+from .table import (
+    A_BLOOP,
+    A_COLLECT,
+    A_LOOK,
+    A_NUMBER,
+    A_POWER,
+    A_REST,
+    A_STEAL,
+    A_STEP,
+    A_TRANSIT,
+    A_TURN,
+    A_WIPE,
+    ACT,
+    CHOOSE_NUMBER,
+    KIND,
+    LEAP,
+    LOOK,
+    TURN_DRAWN,
+    VOTE,
+    State,
+)
+from .tiles import is_collapser
+
+FAR = 10_000  # farther than any way
+BLANK_COST = 3  # steps that a blank space is worth: it must be seen first, and may turn out otherwise
+CARRIER_COST = 4  # steps that a cube in another's hand is farther than it looks: he runs
+PATIENCE = 4  # waits on average this often before stepping onto a thrower that bars the way
+WORK = 2 * SPACES  # numbers of working memory: distances, and a queue in a circle
+
+
+@kernel
+def sensible(state: State, rng: Ints, out: Ints, work: Ints) -> int:
+    """One sensible action for the seat to act; `out` has room for all actions, `work` for WORK numbers."""
+    task = state.todo[state.depth - 1]
+    seat = task[1]
+    what = task[0]
+    if what == LOOK:
+        measure(state, seat, work)
+        return look_sensibly(state, seat, rng, work)
+    if what == ACT:
+        measure(state, seat, work)
+        return act_sensibly(state, seat, rng, out, work)
+    count = legal(state, out)
+    if what == TURN_DRAWN:
+        measure(state, seat, work)
+        return turn_sensibly(task, rng, out, count, work)
+    if what == CHOOSE_NUMBER and state.todo[state.depth - 2, 0] == LEAP:
+        measure(state, seat, work)
+        return land_sensibly(state, seat, work)
+    if what == VOTE:
+        return out[0]
+    return out[below(rng, count)]
+
+
+@kernel
+def measure(state: State, seat: int, work: Ints) -> None:
+    """For every space, how far it is from there to what the scientist wants: the Mainframe, or a cube he needs."""
+    for space in range(SPACES):
+        work[space] = FAR
+    head = 0
+    tail = 0
+    if state.holds[seat] >= 0:
+        tail = aim_for(work, MAINFRAME, 0, tail)
+    else:
+        for colour in range(4):
+            if can_take(state, seat, colour) and state.cube[colour] >= 0:
+                tail = aim_for(work, state.cube[colour], 0, tail)
+        for other in range(state.seats):
+            if state.holds[other] >= 0 and other != seat and can_take(state, seat, state.holds[other]):
+                tail = aim_for(work, state.place[other], CARRIER_COST, tail)
+    while head != tail:
+        space = work[SPACES + head]
+        head = (head + 1) % SPACES
+        tail = spread(state, space, work, tail)
+
+
+@kernel
+def aim_for(work: Ints, space: int, distance: int, tail: int) -> int:
+    """Note a distance that is shorter than what was known, and queue the space."""
+    if distance >= work[space]:
+        return tail
+    work[space] = distance
+    work[SPACES + tail] = space
+    return (tail + 1) % SPACES
+
+
+@kernel
+def spread(state: State, space: int, work: Ints, tail: int) -> int:
+    """Note how far it is from the spaces from which one can come to this one, or look into it if it is blank."""
+    distance = work[space]
+    if is_blank(state, space):
+        for way in range(4):
+            tail = spread_sight(state, space, way, work, tail)
+        return tail
+    for way in range(4):
+        beside = BESIDE[space, way]
+        if beside >= 0 and (openings(state, space) >> way) & 1 and is_open_or_blank(state, beside, way ^ 2):
+            tail = aim_for(work, beside, distance + 1, tail)
+    far = far_mouth(state, space)
+    if far >= 0:
+        tail = aim_for(work, far, distance + 1, tail)
+    return tail
+
+
+@kernel
+def spread_sight(state: State, blank: int, way: int, work: Ints, tail: int) -> int:
+    """The nearest space in one direction on which one can stay and look into a blank, perhaps through throwers."""
+    distance = work[blank] + BLANK_COST
+    space = BESIDE[blank, way]
+    while space >= 0 and is_open_or_blank(state, space, way ^ 2):
+        if not is_thrower(state, space):
+            return aim_for(work, space, distance, tail)
+        if not (openings(state, space) >> way) & 1:
+            return tail
+        distance += 1
+        space = BESIDE[space, way]
+    return tail
+
+
+@kernel
+def is_open_or_blank(state: State, space: int, side: int) -> bool:
+    """Whether a space is open on a side, or may yet become so."""
+    return is_blank(state, space) or (openings(state, space) >> side) & 1 == 1
+
+
+@kernel
+def is_thrower(state: State, space: int) -> bool:
+    """Whether one can't stay on a space."""
+    return state.tile[space] >= 0 and THROWS[state.tile[space] >> KIND] == 1
+
+
+@kernel
+def look_sensibly(state: State, seat: int, rng: Ints, work: Ints) -> int:
+    """Look where the blank space is nearest to what one wants."""
+    best = A_LOOK + below(rng, 4)
+    least = 2 * FAR
+    for way in range(4):
+        blank = first_blank(state, state.place[seat], way)
+        if blank >= 0 and work[blank] < least:
+            least = work[blank]
+            best = A_LOOK + way
+    return best
+
+
+@kernel
+def turn_sensibly(task: Ints, rng: Ints, out: Ints, count: int, work: Ints) -> int:
+    """Turn a new tile so that it opens towards what one wants."""
+    best = out[0]
+    least = 8 * FAR
+    for index in range(count):
+        if out[index] < A_TURN or out[index] >= A_TURN + 4:
+            continue
+        doors = OPEN[task[4], out[index] - A_TURN]
+        sum_of_ways = 0
+        nearest = FAR
+        for way in range(4):
+            if (doors >> way) & 1:
+                nearest = min(nearest, work[BESIDE[task[2], way]])
+                sum_of_ways += 1
+        value = 4 * nearest - sum_of_ways
+        if value < least:
+            least = value
+            best = out[index]
+    return best
+
+
+@kernel
+def land_sensibly(state: State, seat: int, work: Ints) -> int:
+    """Of a teleporter's reach choose the space nearest to what one wants."""
+    space = state.place[seat]
+    way = arrow_of(state.tile[space])
+    best = A_NUMBER
+    least = 2 * FAR
+    for number in range(5):
+        space = BESIDE[space, way]
+        if space < 0:
+            break
+        if work[space] < least:
+            least = work[space]
+            best = A_NUMBER + number
+    return best
+
+
+@kernel
+def act_sensibly(state: State, seat: int, rng: Ints, out: Ints, work: Ints) -> int:
+    """Take what one needs; wipe what nobody can reach; else go on, and leave a trap by a bloop."""
+    count = legal(state, out)
+    can_bloop = False
+    for index in range(count):
+        action = out[index]
+        if A_COLLECT <= action < A_COLLECT + 4 or A_STEAL <= action < A_STEAL + 8 or A_WIPE <= action < A_WIPE + 4:
+            return action
+        if action == A_BLOOP:
+            can_bloop = True
+    if state.left <= 0:
+        return A_REST
+    here = state.place[seat]
+    if work[here] >= FAR:
+        if can_bloop and work[OFFICE[state.seats, seat]] < FAR:
+            return A_BLOOP
+        return out[below(rng, count)] if below(rng, 4) == 0 and not can_bloop else A_REST
+    if POWER[state.cat[seat]] == ACTIONS and state.cat[seat] >= 0 and can_use_power(state, seat):
+        return A_POWER
+    return go_on(state, here, rng, work)
+
+
+@kernel
+def go_on(state: State, here: int, rng: Ints, work: Ints) -> int:
+    """Follow the shortest way, but do not end the actions where one would be thrown; tired of waiting, dare it."""
+    first = next_step(state, here, work)
+    if first < 0:
+        return A_REST
+    action = A_TRANSIT if first == 4 else A_STEP + first
+    space = here
+    way = first
+    for steps in range(state.left):
+        space = far_mouth(state, space) if way == 4 else BESIDE[space, way]
+        if not is_thrower(state, space) or (work[space] == 0 and steps + 1 < state.left):
+            return action
+        way = next_step(state, space, work)
+        if way < 0:
+            break
+    if first < 4 and first_blank(state, here, first) >= 0:
+        return A_REST
+    space = far_mouth(state, here) if first == 4 else BESIDE[here, first]
+    patience = 3 * PATIENCE if is_collapser(state, space) else PATIENCE
+    return action if below(rng, patience) == 0 else A_REST
+
+
+@kernel
+def next_step(state: State, here: int, work: Ints) -> int:
+    """The direction of the shortest way, 4 for a transit; −1 where the next space must be seen first."""
+    best = -1
+    least = work[here]
+    can_look = not is_thrower(state, here)
+    for way in range(4):
+        beside = BESIDE[here, way]
+        if beside < 0 or work[beside] >= least:
+            continue
+        if can_walk(state, here, way):
+            least = work[beside]
+            best = way
+        elif can_look and work[beside] + BLANK_COST <= least and first_blank(state, here, way) == beside:
+            least = work[beside] + BLANK_COST - 1
+            best = -1
+    far = far_mouth(state, here) if SECTOR[here] >= 0 else -1
+    return 4 if far >= 0 and work[far] < least else best

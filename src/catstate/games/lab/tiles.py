@@ -1,0 +1,279 @@
+"""Tiles: drawn, laid, turned, pushed, swapped and discarded; wormholes and vacuum collapsers keep together."""
+
+from ...core.kernel import kernel
+from .pieces import (
+    AT,
+    BESIDE,
+    COLLAPSER,
+    ELEMENT,
+    GREY_COLLAPSER,
+    GREY_END,
+    LETTER,
+    NUMBER,
+    OPEN,
+    PAIRS,
+    SECTOR,
+    SPINS,
+    UNPAIRED,
+    WHITE_KINDS,
+    WORMHOLE,
+    WORMHOLE_END,
+)
+from .table import DRAW_TILE, END_WORMHOLE, KIND, PAIR, ROLL_SECTOR, TURN_DRAWN, State, pop, push
+
+
+@kernel
+def is_carrying(state: State, space: int) -> bool:
+    """Whether a scientist or a cube is on a space."""
+    for seat in range(state.seats):
+        if state.place[seat] == space:
+            return True
+    for colour in range(4):
+        if state.cube[colour] == space:
+            return True
+    return False
+
+
+@kernel
+def is_collapser(state: State, space: int) -> bool:
+    tile = state.tile[space]
+    return tile >= 0 and ELEMENT[tile >> KIND] == COLLAPSER
+
+
+@kernel
+def lay(state: State, space: int, tile: int) -> None:
+    """A tile comes to lie on a space; a wormhole's mouth is found there from now on."""
+    state.tile[space] = tile
+    state.stale = 1
+    pair = (tile >> PAIR) & 15
+    element = ELEMENT[tile >> KIND]
+    if element == WORMHOLE:
+        state.opening[pair] = space
+    elif element == WORMHOLE_END and pair < PAIRS:
+        state.end[pair] = space
+
+
+@kernel
+def lift(state: State, space: int) -> int:
+    """A tile leaves its space; the space is blank."""
+    tile = state.tile[space]
+    state.tile[space] = -1
+    state.stale = 1
+    pair = (tile >> PAIR) & 15
+    element = ELEMENT[tile >> KIND]
+    if element == WORMHOLE:
+        state.opening[pair] = -1
+    elif element == WORMHOLE_END and pair < PAIRS:
+        state.end[pair] = -1
+    return tile
+
+
+@kernel
+def put_away(state: State, tile: int) -> None:
+    """White tiles go to the discards, grey ones back beside the board. [6.8]"""
+    kind = tile >> KIND
+    if kind < WHITE_KINDS:
+        state.discards[kind] += 1
+    else:
+        state.stock[kind] += 1
+
+
+@kernel
+def close_wormhole(state: State, pair: int) -> None:
+    """The end of a discarded opening goes too, or stays as a dead end under somebody's feet. [6.4]"""
+    space = state.end[pair]
+    if space < 0:
+        return
+    for seat in range(state.seats):
+        if state.place[seat] == space:
+            state.tile[space] |= UNPAIRED << PAIR
+            state.end[pair] = -1
+            return
+    put_away(state, lift(state, space))
+
+
+@kernel
+def discard(state: State, space: int) -> None:
+    """A tile is discarded: a collapser with its whole set, an opening with its end. [6.4, 6.5]"""
+    if is_collapser(state, space):
+        for sector in range(4):
+            put_away(state, lift(state, AT[sector, LETTER[space], NUMBER[space]]))
+        return
+    tile = lift(state, space)
+    put_away(state, tile)
+    if ELEMENT[tile >> KIND] == WORMHOLE:
+        close_wormhole(state, (tile >> PAIR) & 15)
+
+
+@kernel
+def draw_for(state: State, seat: int, space: int, side: int, redraw: int) -> None:
+    """A tile is drawn for a space; when the stack is empty the discards are shuffled into a new one. [2.3, 6.8]"""
+    left = 0
+    for kind in range(WHITE_KINDS):
+        left += state.stock[kind]
+    if left == 0:
+        for kind in range(WHITE_KINDS):
+            left += state.discards[kind]
+            state.stock[kind] = state.discards[kind]
+            state.discards[kind] = 0
+    if left > 0:
+        push(state, DRAW_TILE, seat, space, side, 0, redraw)
+
+
+@kernel
+def fits(kind: int, way: int, side: int) -> bool:
+    """Turned this way, a tile shows an opening to the line of sight; side −1 asks for none. [2.4, 5.6]"""
+    return way < SPINS[kind] and (side < 0 or (OPEN[kind, way] >> side) & 1 == 1)
+
+
+@kernel
+def turn_or_place(state: State, seat: int, space: int, side: int, kind: int, redraw: int) -> None:
+    """The player turns the drawn tile; where only one way differs and fits, it is placed so at once. [2.4]"""
+    ways = 0
+    only = 0
+    for way in range(SPINS[kind]):
+        if fits(kind, way, side):
+            ways += 1
+            only = way
+    if ways > 1 or redraw:
+        push(state, TURN_DRAWN, seat, space, side, kind, redraw)
+    else:
+        place_drawn(state, seat, space, kind, only)
+
+
+@kernel
+def place_drawn(state: State, seat: int, space: int, kind: int, way: int) -> None:
+    """A drawn tile is placed; an opening gets its end, a collapser its companions. [2.3, 6.1, 6.2]"""
+    state.stock[kind] -= 1
+    state.placed = space
+    element = ELEMENT[kind]
+    pair = 0
+    if element == WORMHOLE:
+        while state.opening[pair] >= 0:
+            pair += 1
+    lay(state, space, way + (pair << PAIR) + (kind << KIND))
+    if element == WORMHOLE and state.stock[GREY_END] > 0:
+        push(state, END_WORMHOLE, seat, space, 0, 0, 0)
+        push(state, ROLL_SECTOR, seat, SECTOR[space], 0, 0, 0)
+    elif element == COLLAPSER:
+        for sector in range(4):
+            if sector != SECTOR[space]:
+                cover(state, AT[sector, LETTER[space], NUMBER[space]], way + (GREY_COLLAPSER << KIND))
+        rescue(state)
+
+
+@kernel
+def cover(state: State, space: int, tile: int) -> None:
+    """A grey tile takes a space; what lay there is discarded, who stood there stays. [6.3]"""
+    if state.tile[space] >= 0:
+        discard(state, space)
+    state.stock[tile >> KIND] -= 1
+    lay(state, space, tile)
+
+
+@kernel
+def end_wormhole(state: State, opening: int) -> None:
+    """The end goes to the same coordinates of the rolled sector, turned the same way. [6.1]"""
+    pop(state)
+    tile = state.tile[opening]
+    grey = (tile & 3) + (tile & (15 << PAIR)) + (GREY_END << KIND)
+    cover(state, AT[state.sector, LETTER[opening], NUMBER[opening]], grey)
+    rescue(state)
+
+
+@kernel
+def rescue(state: State) -> None:
+    """Whoever is left on a blank space gets a tile, the active scientist first. [6.7]"""
+    for index in range(state.seats):
+        seat = (state.active + state.seats - 1 - index) % state.seats
+        space = state.place[seat]
+        if SECTOR[space] >= 0 and state.tile[space] < 0 and is_first_there(state, seat, space):
+            draw_for(state, seat, space, -1, 0)
+
+
+@kernel
+def is_first_there(state: State, seat: int, space: int) -> bool:
+    """Whether nobody who comes earlier in turn order stands on the same space."""
+    other = state.active
+    while other != seat:
+        if state.place[other] == space:
+            return False
+        other = (other + 1) % state.seats
+    return True
+
+
+@kernel
+def carry(state: State, space: int, to: int) -> None:
+    """What is on a moving tile moves with it. [6.6]"""
+    for seat in range(state.seats):
+        if state.place[seat] == space:
+            state.place[seat] = to
+    for colour in range(4):
+        if state.cube[colour] == space:
+            state.cube[colour] = to
+            state.wipe_turn[colour] = -1
+
+
+@kernel
+def shift(state: State, space: int, way: int) -> None:
+    """A tile moves one space with all it carries; what it is pushed onto is discarded. [6.6]"""
+    to = BESIDE[space, way]
+    if state.tile[to] >= 0:
+        discard(state, to)
+    if state.tile[space] >= 0:  # its own opening may have been what was discarded
+        lay(state, to, lift(state, space))
+        carry(state, space, to)
+
+
+@kernel
+def push_tile(state: State, space: int, way: int) -> None:
+    """A tile is pushed, a collapser with its set; out of its sector it is discarded, its riders in the hall. [6.6]"""
+    if not is_collapser(state, space):
+        if SECTOR[BESIDE[space, way]] >= 0:
+            shift(state, space, way)
+        else:
+            carry(state, space, BESIDE[space, way])
+            discard(state, space)
+    else:
+        leaves = SECTOR[BESIDE[space, way]] < 0
+        for sector in range(4):
+            mate = AT[sector, LETTER[space], NUMBER[space]]
+            if leaves:
+                carry(state, mate, BESIDE[mate, way])
+            else:
+                shift(state, mate, way)
+        if leaves:
+            discard(state, space)
+    rescue(state)
+
+
+@kernel
+def swap_twins(state: State, space: int, other: int) -> None:
+    """Two spaces change all they hold: tile or blank, scientists and cubes; collapsers stay. [8.10]"""
+    if is_collapser(state, space) or is_collapser(state, other):
+        return
+    mine = lift(state, space) if state.tile[space] >= 0 else -1
+    theirs = lift(state, other) if state.tile[other] >= 0 else -1
+    if mine >= 0:
+        lay(state, other, mine)
+    if theirs >= 0:
+        lay(state, space, theirs)
+    for seat in range(state.seats):
+        if state.place[seat] == space:
+            state.place[seat] = other
+        elif state.place[seat] == other:
+            state.place[seat] = space
+    for colour in range(4):
+        if state.cube[colour] == space:
+            state.cube[colour] = other
+            state.wipe_turn[colour] = -1
+        elif state.cube[colour] == other:
+            state.cube[colour] = space
+            state.wipe_turn[colour] = -1
+
+
+@kernel
+def turn_tile(state: State, space: int, way: int) -> None:
+    """A tile lies turned another way; its arrow turns with it. [8.9]"""
+    state.tile[space] = state.tile[space] - (state.tile[space] & 3) + way
+    state.stale = 1

@@ -1,0 +1,220 @@
+"""The turn as a machine: the topmost thing on the stack is asked, rolled, or carries itself out."""
+
+from ...core.kernel import Ints, kernel
+from .actions import may_act
+from .cats import jump_across, pass_gate, perform, react, twin_tiles
+from .elements import activate, leap, log, restore, scatter, store
+from .pieces import LAB, LEAK, MAINFRAME, MAX_ROUNDS, PER_TURN, REDRAW, REVIEW
+from .scenarios import close_round, leak
+from .sight import first_blank, has_view, is_reached, survey
+from .table import (
+    ACT,
+    ACTIVATE,
+    BEGIN_TURN,
+    DRAW_TILE,
+    ELEMENTS,
+    END_TURN,
+    END_WORMHOLE,
+    FIRST_RUN,
+    JUMP_ACROSS,
+    LEAK_STRIKES,
+    LEAP,
+    LOOK,
+    LOOK_ALONG,
+    LOOK_ROUND,
+    PASS_GATE,
+    PERFORM,
+    REACT,
+    RESTORE,
+    REVIEWED,
+    ROLL_NUMBER,
+    SCATTER,
+    TWIN_TILES,
+    USED,
+    State,
+    pop,
+    push,
+)
+from .tiles import draw_for, end_wormhole
+
+
+@kernel
+def advance(state: State) -> None:
+    """Carry out what needs nobody, until somebody must decide, something is rolled, or the match is over."""
+    while not state.over:
+        task = state.todo[state.depth - 1]
+        what = task[0]
+        if what == ACT:
+            if begin_or_end_actions(state, task):
+                break
+        elif what == DRAW_TILE:
+            if state.tile[task[2]] < 0:
+                break
+            pop(state)  # a wormhole's end or a collapser came there first
+        elif what < FIRST_RUN:
+            break
+        elif what <= ELEMENTS or what in (REVIEWED, END_TURN):
+            run_turn(state, task, what)
+        elif what <= RESTORE:
+            run_element(state, task, what)
+        else:
+            run_cat(state, task, what)
+    if state.over:
+        while state.depth:
+            pop(state)
+    if state.stale:
+        survey(state)
+
+
+@kernel
+def run_turn(state: State, task: Ints, what: int) -> None:
+    """See, act, board elements, see again. [3.1]"""
+    seat = task[1]
+    if what == BEGIN_TURN:
+        begin_turn(state)
+    elif what == LEAK_STRIKES:
+        leak(state, seat)
+    elif what == LOOK_ROUND:
+        pop(state)
+        if has_view(state, state.place[seat]):
+            push(state, LOOK, seat, 0, 0, 0, 0)
+    elif what == LOOK_ALONG:
+        look_along(state, task)
+    elif what == END_WORMHOLE:
+        end_wormhole(state, task[2])
+    elif what == ELEMENTS:
+        call_elements(state, task)
+    elif what == REVIEWED:
+        pop(state)
+        if state.place[seat] == MAINFRAME and state.holds[seat] >= 0:
+            log(state, seat)
+    else:
+        end_turn(state)
+
+
+@kernel
+def run_element(state: State, task: Ints, what: int) -> None:
+    """Throws and the reset. [5.1, 4.7]"""
+    if what == ACTIVATE:
+        activate(state, task)
+    elif what == LEAP:
+        leap(state, task)
+    elif what == SCATTER:
+        scatter(state, task)
+    else:
+        restore(state, task[1])
+
+
+@kernel
+def run_cat(state: State, task: Ints, what: int) -> None:
+    """Powers and reactions. [8.1, 8.2]"""
+    seat = task[1]
+    if what == REACT:
+        react(state, seat)
+    elif what == PERFORM:
+        perform(state, task)
+    elif what == PASS_GATE:
+        pass_gate(state, seat)
+    elif what == JUMP_ACROSS:
+        jump_across(state, seat)
+    elif what == TWIN_TILES:
+        twin_tiles(state, seat)
+
+
+@kernel
+def begin_turn(state: State) -> None:
+    """A turn: see, actions, board elements, see again; before it, what a round has ripened. [3.1, 4.11, 9.9]"""
+    pop(state)
+    seat = state.active
+    state.turn += 1
+    state.acted = 0
+    state.powered = 0
+    state.asked = 0
+    push(state, END_TURN, seat, 0, 0, 0, 0)
+    push(state, LOOK_ROUND, seat, 0, 0, 0, 0)
+    if REVIEW[state.scenario]:
+        push(state, REVIEWED, seat, 0, 0, 0, 0)
+    push(state, ELEMENTS, seat, 0, 0, 0, 0)
+    push(state, ACT, seat, PER_TURN[state.scenario], 0, 0, 0)
+    push(state, LOOK_ROUND, seat, 0, 0, 0, 0)
+    if LEAK[state.scenario] and state.holds[seat] >= 0:
+        push(state, LEAK_STRIKES, seat, 0, 0, 0, 0)
+        push(state, ROLL_NUMBER, seat, 0, 0, 0, 0)
+    wipe_ripe(state)
+
+
+@kernel
+def wipe_ripe(state: State) -> None:
+    """A cube still unreachable a full round after it was asked for is wiped by itself. [4.11]"""
+    if state.stale:
+        survey(state)
+    for colour in range(4):
+        if 0 <= state.wipe_turn[colour] <= state.turn:
+            state.wipe_turn[colour] = -1
+            if state.cube[colour] >= 0 and not is_reached(state, state.cube[colour]):
+                store(state, colour, state.active)
+
+
+@kernel
+def begin_or_end_actions(state: State, task: Ints) -> bool:
+    """A round of actions begins with its number and ends when none is left; true while it goes on. [3.2]"""
+    if task[2] >= 0:
+        state.left = task[2]
+        task[2] = -1
+    if may_act(state, task[1]):
+        return True
+    pop(state)
+    return False
+
+
+@kernel
+def look_along(state: State, task: Ints) -> None:
+    """Tiles are placed one by one until no blank space is seen in that direction. [2.3, 2.5]"""
+    seat = task[1]
+    way = task[2]
+    redraw = task[5]
+    blank = first_blank(state, state.place[seat], way)
+    depth = state.depth
+    if blank >= 0:
+        task[5] = 0
+        draw_for(state, seat, blank, way ^ 2, redraw)
+    if state.depth == depth:
+        pop(state)
+
+
+@kernel
+def call_elements(state: State, task: Ints) -> None:
+    """The active scientist first, then the others in turn order, each to the end of the chain. [5.1]"""
+    state.left = 0
+    state.acted = 1
+    index = task[2]
+    if index >= state.seats:
+        pop(state)
+        return
+    task[2] = index + 1
+    push(state, ACTIVATE, (state.active + index) % state.seats, 0, 1, 0, 0)
+
+
+@kernel
+def end_turn(state: State) -> None:
+    """The next seat clockwise; after each round scenarios strike, after a hundred the match is drawn. [3.1, 10.2]"""
+    pop(state)
+    if state.coffees:
+        state.coffees = 0
+        for index in range(len(LAB)):
+            if state.tile[LAB[index]] >= 0:
+                state.tile[LAB[index]] &= ~(1 << USED)
+    state.active = (state.active + 1) % state.seats
+    if state.turn == MAX_ROUNDS * state.seats:
+        state.over = 1
+        return
+    push(state, BEGIN_TURN, 0, 0, 0, 0, 0)
+    if state.turn % state.seats == 0:
+        close_round(state)
+
+
+@kernel
+def look(state: State, seat: int, way: int) -> None:
+    """A direction has been chosen. [2.1]"""
+    pop(state)
+    push(state, LOOK_ALONG, seat, way, 0, 0, REDRAW[state.scenario])
