@@ -77,7 +77,8 @@ A_AIM = 44  # + direction
 A_SCIENTIST = 48  # + seat
 A_STEAL = 56  # + seat
 A_ELBOW = 64  # + 4·seat + direction
-NUM_ACTIONS = A_ELBOW + 4 * MAX_SEATS
+A_ELBOW_THROUGH = 96  # + seat: through a wormhole; never legal, so that it can be refused by its clause
+NUM_ACTIONS = A_ELBOW_THROUGH + MAX_SEATS
 
 # Outcomes of chance.
 O_TILE = 0  # + kind
