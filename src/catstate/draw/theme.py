@@ -42,7 +42,7 @@ def style() -> str:
         f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]),:root:not([data-theme=light]) svg"
         f"{{{variables(True)}}}}}",
         f":root[data-theme=dark],:root[data-theme=dark] svg{{{variables(True)}}}",
-        f"svg text{{font-family:{FONT};font-variant-numeric:tabular-nums}}",
+        f"svg,svg text{{font-family:{FONT};font-variant-numeric:tabular-nums}}",
         ".word{fill:var(--word);font-size:14px}",
         ".small{fill:var(--muted);font-size:11px}",
         ".big{fill:var(--word);font-size:22px;font-weight:700}",
