@@ -14,9 +14,11 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
+from gymnasium.utils.seeding import np_random
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from ..bots.levels import choose, level_of
 from ..core.chance import below, generator
 from ..core.errors import BadOption
 from ..core.game import Game
@@ -33,15 +35,26 @@ RANDOM = "random"
 
 
 class LegalActions(Discrete):
-    """All actions of a game; `sample()` without a mask draws from those that are legal now."""
+    """All actions of a game; `sample()` without a mask draws from those that are legal now.
 
-    def __init__(self, match: LiveMatch) -> None:
-        super().__init__(match.num_actions)
-        self.match = match
+    Seeded in the middle of a match, it draws for the match that `reset` with the same seed begins: so Gymnasium's
+    checker draws an action first and resets then.
+    """
+
+    def __init__(self, environment: "SeatEnv") -> None:
+        super().__init__(environment.match.num_actions)
+        self.environment = environment
+        self.ahead: Any = None  # the first mask of a match that is expected, None = the match that goes on
+
+    def seed(self, seed: int | None = None) -> int:
+        if seed is not None and self.environment.is_under_way:
+            self.ahead = self.environment.begun_with(seed).mask
+        return super().seed(seed)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        if mask is None and probability is None and self.match.actor != OVER:
-            mask = self.match.mask
+        if mask is None and probability is None:
+            match = self.environment.match
+            mask = match.mask if self.ahead is None and match.actor != OVER else self.ahead
         return super().sample(mask, probability)
 
 
@@ -76,7 +89,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self.budget = budget
         self.render_mode = render_mode
         self.observation_space = observation_space(self.match.layout.size, self.match.num_actions)
-        self.action_space = LegalActions(self.match)
+        self.is_under_way = False  # the learner has acted since the last reset
+        self.legal_actions = self.action_space = LegalActions(self)
         self._dice: Ints = generator(0)
 
     def reset(
@@ -84,17 +98,29 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a match and let the others play until the learner must decide."""
         super().reset(seed=seed)
-        self._dice[:] = generator(int(self.np_random.integers(1 << 62)))
+        self.match, self._dice = self._begin(self.match, self.np_random)
+        self.is_under_way = False
+        self.legal_actions.ahead = None
+        return self._shown()
+
+    def begun_with(self, seed: int) -> LiveMatch:
+        """The match that `reset` would begin with this seed; this environment stays where it is."""
+        return self._begin(self.match.copy(), np_random(seed)[0])[0]
+
+    def _begin(self, match: LiveMatch, chance: np.random.Generator) -> tuple[LiveMatch, Ints]:
+        dice = generator(int(chance.integers(1 << 62)))
         actor = OVER
         while actor == OVER:  # a match may be over before the learner had a turn
-            actor = self.match.begin(int(self.np_random.integers(1 << 62)))
-            actor = self._others(actor)
-        return self._shown()
+            match.begin(int(chance.integers(1 << 62)))
+            actor = self._others(match, dice)
+        return match, dice
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play the learner's action and let the others play until the learner must decide again."""
-        actor = self._others(self.match.play(action))
-        over = actor == OVER
+        self.match.play(action)
+        over = self._others(self.match, self._dice) == OVER
+        self.is_under_way = True
+        self.legal_actions.ahead = None
         reward = self.match.scores()[self.seat] if over else 0.0
         shown, info = self._shown()
         return shown, reward, over, False, info
@@ -106,20 +132,19 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             return None
         return self.match.render(self.render_mode)
 
-    def _others(self, actor: int) -> int:
-        while actor not in (OVER, self.seat):
-            actor = self.match.play(self._choose(actor))
-        return actor
+    def _others(self, match: LiveMatch, dice: Ints) -> int:
+        """Let the other seats play until the learner must decide; returns who is to act."""
+        while match.actor not in (OVER, self.seat):
+            match.play(self._choose(match, dice))
+        return match.actor
 
-    def _choose(self, seat: int) -> int:
-        legal = self.match.mask.nonzero()[0]
-        level = self.levels[seat]
+    def _choose(self, match: LiveMatch, dice: Ints) -> int:
+        legal = match.mask.nonzero()[0]
+        level = self.levels[match.actor]
         if level == RANDOM:
-            return int(legal[below(self._dice, len(legal))])
-        from ..bots.levels import choose
-
-        seed = int(below(self._dice, 1 << 30))
-        return choose(self.match.game, self.match.view(seat), legal.tolist(), level, seed, self.budget)
+            return int(legal[below(dice, len(legal))])
+        seed = int(below(dice, 1 << 30))
+        return choose(match.game, match.view(match.actor), legal.tolist(), level, seed, self.budget)
 
     def _shown(self) -> tuple[Observation, dict[str, Any]]:
         mask = self.match.mask
@@ -132,8 +157,6 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             raise BadOption(f"There are {others} other seats; {len(named)} opponents were named.")
         for name in named:
             if name.casefold() != RANDOM:
-                from ..bots.levels import level_of
-
                 level_of(name)
         levels = [RANDOM if name.casefold() == RANDOM else name for name in named]
         return [*levels[: self.seat], "", *levels[self.seat :]]

@@ -5,7 +5,7 @@ Chance is explicit. The information state of a player is its view, which holds a
 tensors are laid out as in docs/observations.md. Utilities are scores: 1 for a win, 0 for a loss, shares between.
 """
 
-import dis
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,15 +15,16 @@ import pyspiel
 from ..core import rules as verbs
 from ..core.chance import generator
 from ..core.errors import IllegalAction
-from ..core.game import NAMES, Game
+from ..core.game import NAMES, Game, Option
 from ..core.kernel import Ints
 from ..core.match import Match, outcomes_of, view_of
 from ..core.rules import CHANCE, OVER, PUBLIC, SCALE
-from ..games import GAMES
+from ..games import GAMES, find
 from .layout import layout_of
 
 PREFIX = "catstate_"
 LONGEST = 100_000  # plies; the contract tests hold every game to fewer
+USUAL = ("", -1)  # as the value of a parameter: what is usual for this number of players
 Resampler = Callable[[], float]
 
 
@@ -45,7 +46,7 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None, start: bytes | None = None) -> None:
         given = dict(params or {})
-        chosen = {name: str(value) for name, value in given.items() if name != "players" and value != ""}
+        chosen = {name: str(value) for name, value in given.items() if name != "players" and value not in USUAL}
         seats, self.options = self.catstate.settle(int(given.get("players", self.catstate.default_seats)), chosen)
         rules = self.catstate.rules
         self.blank = rules.State.batch(1)
@@ -61,7 +62,7 @@ class SpielGame(pyspiel.Game):
             max_utility=1.0,
             max_game_length=LONGEST,
         )
-        super().__init__(self.kind, info, {"players": seats, **self.options})
+        super().__init__(self.kind, info, as_parameters(self.catstate, seats, self.options))
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -169,11 +170,15 @@ def is_chancy(game: Game) -> bool:
     return bool(game.outcome_texts)
 
 
-def is_open(game: Game) -> bool:
-    """Whether a view tells everything: then guessing the rest of the table takes no random numbers."""
-    kernel = game.rules.determinize
-    code = getattr(kernel, "py_func", kernel)
-    return not any(step.argval == "rng" for step in dis.get_instructions(code))
+def is_number(option: Option) -> bool:
+    """Whether OpenSpiel reads the choices of an option as numbers: it takes `codes=4` for one."""
+    return all(choice.isdigit() for choice in option.choices)
+
+
+def as_parameters(game: Game, players: int, options: Mapping[str, str]) -> dict[str, Any]:
+    """Seats and options as OpenSpiel passes them on."""
+    numbers = {option.name for option in game.options if is_number(option)}
+    return {"players": players, **{name: int(one) if name in numbers else one for name, one in options.items()}}
 
 
 def announce(game: Game) -> type[SpielGame]:
@@ -182,12 +187,13 @@ def announce(game: Game) -> type[SpielGame]:
     if name in CLASSES:
         return CLASSES[name]
     types = pyspiel.GameType
+    secret = types.Information.IMPERFECT_INFORMATION
     kind = types(
         short_name=name,
         long_name=game.title,
         dynamics=types.Dynamics.SEQUENTIAL,
         chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC if is_chancy(game) else types.ChanceMode.DETERMINISTIC,
-        information=types.Information.PERFECT_INFORMATION if is_open(game) else types.Information.IMPERFECT_INFORMATION,
+        information=secret if game.secrets else types.Information.PERFECT_INFORMATION,
         utility=types.Utility.GENERAL_SUM,
         reward_model=types.RewardModel.TERMINAL,
         max_num_players=game.seats[-1],
@@ -196,19 +202,29 @@ def announce(game: Game) -> type[SpielGame]:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.default_seats, **{option.name: "" for option in game.options}},
+        parameter_specification={
+            "players": game.default_seats,
+            **{option.name: USUAL[is_number(option)] for option in game.options},
+        },
     )
     made = type("SpielGame_" + game.name, (SpielGame,), {"catstate": game, "kind": kind})
     pyspiel.register_game(kind, made)
+    setattr(sys.modules[__name__], made.__name__, made)  # where pickle looks for it
     CLASSES[name] = made
     return made
+
+
+def load(game: Game | str, seats: int | None = None, **options: str) -> SpielGame:
+    """An OpenSpiel game of any game, with the same words as everywhere: `load("torus", seats=3, codes="5")`."""
+    found = find(game) if isinstance(game, str) else game
+    announce(found)
+    return pyspiel.load_game(PREFIX + found.name, as_parameters(found, *found.settle(seats, options)))
 
 
 def from_match(match: Match) -> SpielGame:
     """An OpenSpiel game that begins where this match is now: for solving endgames."""
     made = announce(match.game)
-    params = {"players": match.seats, **match.options}
-    return made(params, start=np.array(match.state()).tobytes())
+    return made(as_parameters(match.game, match.seats, match.options), start=np.array(match.state()).tobytes())
 
 
 CLASSES: dict[str, type[SpielGame]] = {}

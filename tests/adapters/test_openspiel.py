@@ -1,0 +1,167 @@
+"""OpenSpiel's own random-walk test, its bots, and what information a player has."""
+
+import pickle
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+
+import catstate
+from catstate import BadOption, IllegalAction, contract
+from catstate.adapters.layout import layout_of
+from catstate.adapters.openspiel import SpielState, from_match, load
+from catstate.core.game import Game
+from catstate.core.match import view_of
+
+GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)
+SETTINGS = [
+    pytest.param(game, setting, id=f"{game.name}-{setting}")
+    for game in catstate.GAMES.values()
+    for setting in contract.settings(game)
+]
+Information = pyspiel.GameType.Information
+
+
+def first_decision(game: pyspiel.Game, seed: int = 1) -> SpielState:
+    dice = np.random.default_rng(seed)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(dice.choice(outcomes, p=chances))
+    return state
+
+
+@pytest.mark.parametrize(("game", "setting"), SETTINGS)
+def test_random_sim(game: Game, setting: contract.Setting) -> None:
+    loaded = load(game, setting.seats, **setting.options)
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
+    assert loaded.num_players() == setting.seats
+
+
+@GAMES
+def test_games_and_states_survive_being_written_down(game: Game) -> None:
+    loaded = load(game)
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+    assert str(pyspiel.load_game(str(loaded))) == str(loaded)
+    state = first_decision(loaded)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(loaded, state))
+    assert again.record.tobytes() == state.record.tobytes()
+    assert str(pickle.loads(pickle.dumps(loaded))) == str(loaded)
+
+
+@GAMES
+def test_a_clone_goes_its_own_way(game: Game) -> None:
+    state = first_decision(load(game))
+    before = state.record.tobytes()
+    clone = state.clone()
+    clone.apply_action(clone.legal_actions()[0])
+    assert state.record.tobytes() == before
+    assert clone.history() != state.history()
+
+
+@GAMES
+def test_information_states_are_the_views(game: Game) -> None:
+    state = first_decision(load(game))
+    for player in range(game.default_seats):
+        view = view_of(game, state.record, player)
+        tensor = state.information_state_tensor(player)
+        assert np.array_equal(np.array(tensor, np.int32), layout_of(game).row(view))
+        assert state.observation_tensor(player) == tensor
+        assert f" seat:{player}" in " " + state.information_state_string(player)
+
+
+@GAMES
+def test_resampled_worlds_keep_what_the_player_knows(game: Game) -> None:
+    state = first_decision(load(game))
+    dice = np.random.default_rng(5)
+    for player in range(game.default_seats):
+        known = state.information_state_string(player)
+        worlds = [state.resample_from_infostate(player, dice.random) for _ in range(8)]
+        assert {world.information_state_string(player) for world in worlds} == {known}
+        assert all(
+            world.legal_actions() == state.legal_actions() for world in worlds if state.current_player() == player
+        )
+        hides = load(game).get_type().information == Information.IMPERFECT_INFORMATION
+        if not hides:
+            assert {world.record.tobytes() for world in worlds} == {state.record.tobytes()}
+
+
+@GAMES
+def test_search_bots_of_openspiel_play(game: Game) -> None:
+    loaded = load(game)
+    state = first_decision(loaded)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    random_state = np.random.RandomState(2)
+    if loaded.get_type().information == Information.IMPERFECT_INFORMATION:
+        bot = ismcts.ISMCTSBot(loaded, evaluator, 1.0, 4, random_state=random_state)
+    else:
+        bot = mcts.MCTSBot(loaded, 1.0, 4, evaluator, random_state=random_state)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_the_winner_of_connect_four_is_found_by_openspiels_search() -> None:
+    """Three in column a, and a fourth wins: 60 simulations see it."""
+    loaded = load("connect_four")
+    state = loaded.new_initial_state()
+    for column in (0, 1, 0, 1, 0, 1):
+        state.apply_action(column)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = mcts.MCTSBot(loaded, 1.4, 60, evaluator, random_state=np.random.RandomState(2))
+    assert bot.step(state) == 0
+    state.apply_action(0)
+    assert state.is_terminal()
+    assert state.returns() == [1.0, 0.0]
+
+
+def test_connect_four_hides_nothing_and_leaves_nothing_to_chance() -> None:
+    kind = load("connect_four").get_type()
+    assert kind.information == Information.PERFECT_INFORMATION
+    assert kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+
+
+def test_what_does_not_exist_is_refused() -> None:
+    with pytest.raises(BadOption, match="not 7"):
+        load("torus", 7)
+    with pytest.raises(BadOption, match="no option 'colour'"):
+        load("torus", colour="red")
+    with pytest.raises(BadOption, match="can't be 'never'"):
+        pyspiel.load_game("catstate_torus(players=2,collect=never)")
+    with pytest.raises(pyspiel.SpielError, match="colour"):
+        pyspiel.load_game("catstate_torus(colour=red)")
+
+
+def test_loaded_by_openspiels_own_string_it_is_the_same_game() -> None:
+    assert str(pyspiel.load_game("catstate_torus(players=3,codes=5)")) == str(load("torus", 3, codes="5"))
+
+
+def test_illegal_actions_are_refused_and_change_nothing() -> None:
+    state = load("connect_four").new_initial_state()
+    for _ in range(6):
+        state.apply_action(3)
+    before = state.record.tobytes()
+    with pytest.raises(IllegalAction, match="Column d is full"):
+        state.apply_action(3)
+    with pytest.raises(IllegalAction, match="9 can't happen"):
+        state.apply_action(9)
+    assert state.record.tobytes() == before
+
+
+def test_a_step_after_the_end_is_refused() -> None:
+    state = load("connect_four").new_initial_state()
+    for column in (0, 1, 0, 1, 0, 1, 0):
+        state.apply_action(column)
+    with pytest.raises(IllegalAction, match="match is over"):
+        state.apply_action(2)
+
+
+def test_a_game_can_begin_where_a_match_is() -> None:
+    match = catstate.game("connect_four").new(seed=1)
+    for text in ("drop a", "drop b", "drop a", "drop b"):
+        match = match.play(text)
+    loaded = from_match(match)
+    state = loaded.new_initial_state()
+    assert state.record.tobytes() == match.state().tobytes()
+    state.apply_action(0)
+    assert state.clone().record.tobytes() == state.record.tobytes()
+    pyspiel.random_sim_test(loaded, num_sims=2, serialize=False, verbose=False)

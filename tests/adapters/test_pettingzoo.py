@@ -1,0 +1,194 @@
+"""PettingZoo's own conformance tests, and what it does not test."""
+
+import pickle
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+import catstate
+from catstate import BadOption, IllegalAction, UnknownGame, contract
+from catstate.adapters.layout import layout_of
+from catstate.adapters.pettingzoo import MatchEnv, env
+from catstate.core.game import Game
+
+GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)
+SETTINGS = [
+    pytest.param(game, setting, id=f"{game.name}-{setting}")
+    for game in catstate.GAMES.values()
+    for setting in contract.settings(game)
+]
+
+
+@pytest.fixture
+def _dict_observations() -> Iterator[None]:
+    """PettingZoo warns of observations that are dictionaries, and of empty masks at the end, in all environments but
+    its own classic ones, which do the same."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
+        warnings.filterwarnings("ignore", message="Action mask numpy array is all zeros")
+        yield
+
+
+@pytest.mark.usefixtures("_dict_observations")
+@pytest.mark.parametrize(("game", "setting"), SETTINGS)
+def test_api(game: Game, setting: contract.Setting, capsys: Any) -> None:
+    api_test(env(game, setting.seats, **setting.options), num_cycles=40)
+    assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("game", "setting"), SETTINGS)
+def test_seeds(game: Game, setting: contract.Setting) -> None:
+    made: list[MatchEnv] = []
+
+    def make() -> MatchEnv:
+        made.append(env(game, setting.seats, **setting.options))
+        return made[-1]
+
+    seed_test(make, num_cycles=30)
+    assert made[0].match.states.tobytes() == made[1].match.states.tobytes()
+
+
+@GAMES
+def test_render(game: Game, capsys: Any) -> None:
+    pictures: list[str] = []
+
+    def is_picture(drawn: str) -> bool:
+        pictures.append(drawn)
+        return drawn.startswith("<svg")
+
+    render_test(lambda render_mode: env(game, render_mode=render_mode), {"svg": is_picture})
+    assert len(pictures) == 5
+    assert capsys.readouterr().out.strip()
+
+
+def play(environment: MatchEnv, seed: int) -> tuple[dict[str, float], int]:
+    """A random match; the final rewards, and how many steps it took."""
+    environment.reset(seed=seed)
+    dice = np.random.default_rng(seed)
+    rewards, steps = {}, 0
+    for agent in environment.agent_iter():
+        seen, reward, over, truncated, info = environment.last()
+        assert not truncated
+        if over:
+            rewards[agent] = reward
+            environment.step(None)
+            continue
+        assert info["action_mask"] is seen["action_mask"]
+        assert reward == 0
+        environment.step(dice.choice(seen["action_mask"].nonzero()[0]))
+        steps += 1
+    return rewards, steps
+
+
+@GAMES
+def test_whole_matches_end_with_the_scores(game: Game) -> None:
+    environment = env(game)
+    for seed in range(3):
+        rewards, steps = play(environment, seed)
+        assert list(rewards) == environment.possible_agents
+        assert list(rewards.values()) == environment.match.scores()
+        assert steps > 0
+        with pytest.raises(IllegalAction, match="all agents are gone"):
+            environment.step(0)
+
+
+@GAMES
+def test_every_agent_sees_its_own_view_and_only_the_one_to_act_has_a_mask(game: Game) -> None:
+    environment = env(game)
+    environment.reset(seed=4)
+    for seat, agent in enumerate(environment.possible_agents):
+        seen = environment.observe(agent)
+        assert layout_of(game).named(seen["observation"])["seat"] == seat
+        assert seen["action_mask"].any() == (agent == environment.agent_selection)
+        assert np.array_equal(environment.infos[agent]["action_mask"], seen["action_mask"])
+    assert environment.state_space.contains(environment.state())
+
+
+def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
+    environment = env("connect_four")
+    environment.reset(seed=1)
+    for _ in range(6):
+        environment.step(3)
+    before = environment.match.states.tobytes()
+    with pytest.raises(IllegalAction, match="Column d is full") as refused:
+        environment.step(3)
+    assert refused.value.clause == "2.1"
+    for wrong in (7, -1, None, "3", 2.5):
+        with pytest.raises(IllegalAction):
+            environment.step(wrong)
+    assert environment.match.states.tobytes() == before
+    assert environment.agent_selection == "player_0"
+
+
+def test_a_step_after_the_end_is_refused() -> None:
+    environment = env("connect_four")
+    environment.reset(seed=1)
+    for column in (0, 1, 0, 1, 0, 1, 0):
+        environment.step(column)
+    assert environment.terminations == {"player_0": True, "player_1": True}
+    assert environment.rewards == {"player_0": 1.0, "player_1": 0.0}
+    with pytest.raises(IllegalAction, match="can only step with None"):
+        environment.step(0)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"seats": 5}, "has 1 to 4 seats, not 5"),
+        ({"colour": "red"}, "no option 'colour'"),
+        ({"collect": "never"}, "can't be 'never'"),
+        ({"render_mode": "rgb_array"}, "no render mode 'rgb_array'"),
+    ],
+)
+def test_what_does_not_exist_is_refused(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadOption, match=words):
+        env("torus", **given)
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(UnknownGame, match="no game 'chess'"):
+        env("chess")
+
+
+def test_render_without_a_mode_says_so() -> None:
+    environment = env("connect_four")
+    environment.reset()
+    with pytest.warns(UserWarning, match="render_mode"):
+        assert environment.render() is None
+
+
+def walk(environment: MatchEnv, steps: int) -> list[Any]:
+    seen = []
+    for _ in range(steps):
+        legal = environment.match.mask.nonzero()[0]
+        environment.step(legal[len(legal) // 2])
+        seen.append(environment.last()[0]["observation"].tolist())
+    return seen
+
+
+@GAMES
+def test_clones_restored_and_pickled_environments_go_on_alike(game: Game) -> None:
+    environment = env(game)
+    environment.reset(seed=6)
+    walk(environment, 3)
+    saved, pickled = environment.clone(), pickle.loads(pickle.dumps(environment))
+    first = walk(environment, 5)
+    assert walk(pickled, 5) == first
+    assert walk(saved.clone(), 5) == first
+    environment.restore(saved)
+    assert environment.agent_selection == saved.agent_selection
+    assert walk(environment, 5) == first
+    assert walk(saved, 5) == first
+
+
+def test_restoring_from_something_else_is_refused() -> None:
+    one, other = env("torus", seats=2), env("torus", seats=3)
+    one.reset()
+    other.reset()
+    with pytest.raises(BadOption, match="same game, seats and options"):
+        one.restore(other)
