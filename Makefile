@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench soak golden clean
+.PHONY: play test check bench soak golden docs clean
 
 play: .venv/installed
 	$(BIN)/catstate play torus
@@ -22,6 +22,9 @@ bench: .venv/installed
 
 soak: .venv/installed
 	CATSTATE_SOAK=1 $(BIN)/python -m pytest
+
+docs: .venv/installed
+	$(BIN)/python -m catstate.adapters.document > docs/observations.md
 
 golden: .venv/installed
 	CATSTATE_RENEW_GOLDEN=1 $(BIN)/python -m pytest --quiet tests/test_golden.py

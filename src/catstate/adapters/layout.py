@@ -18,7 +18,7 @@ from ..core.kernel import INTERPRETED, Ints, Record, kernel
 
 Row = NDArray[np.int32]
 
-FIELD = re.compile(r"^\s+(\w+): [^#]*?# *(.*\S)\s*$", re.MULTILINE)
+FIELD = re.compile(r"^ +(\w+): [^#\n]*# *(.*\S) *$", re.MULTILINE)
 ALWAYS = {  # what every view has, so that no game must explain it again
     "seat": "whose view this is, −1 = the public",
     "seats": "number of seats",
