@@ -43,7 +43,7 @@ class State(Record):
     mode: int  # ELIMINATION, TENURE or AMIGO
     with_doctorates: int  # flag: the option `doctorates`
     with_open: int  # flag: one doctorate lies open
-    phase: int
+    phase: int  # which question is open, a Phase
     experiment: int  # 1, 2, …; 0 before the first
     first: int  # First Scientist; −1 before she is named
     active: int  # whose turn it is, or who gets the next card; −1 before the First Scientist is named
@@ -56,15 +56,15 @@ class State(Record):
     boxes: int  # boxes in the experiment: hands and findings
     layer: int  # layer of the discard pile that now grows = looks taken in this experiment
     feyncat: int  # flag: Heisenbergs count as nothing
-    open_physicist: int  # −1 = none
-    winner: int  # −1 = nobody yet
+    open_physicist: int  # the doctorate that lies open from set-up; −1 = none
+    winner: int  # the seat that has won; −1 = nobody yet
     leaving: Array[Ints, MAX_SEATS]  # 1 = first to leave, 2 = second …; 0 = still in the lab
     wins: Array[Ints, MAX_SEATS]  # experiments in which she was right
     losses: Array[Ints, MAX_SEATS]  # experiments in which she was wrong
-    bonus: Array[Ints, STATED]  # per kind
-    deck: Array[Ints, KINDS]
-    hands: Array[Ints, MAX_SEATS, KINDS]
-    findings: Array[Ints, MAX_SEATS, KINDS]
+    bonus: Array[Ints, STATED]  # what doctorates add to the count, per kind
+    deck: Array[Ints, KINDS]  # boxes of each kind still to be drawn
+    hands: Array[Ints, MAX_SEATS, KINDS]  # boxes of each kind in each hand
+    findings: Array[Ints, MAX_SEATS, KINDS]  # boxes of each kind each scientist has shown
     discards: Array[Ints, MAX_SEATS, LAYERS, KINDS]  # face down, by who laid them
     wiped: Array[Ints, LAYERS, KINDS]  # findings that a doctorate sent to the pile, known to all
     look_by: Array[Ints, LOOKS]  # who looked when the pile ended with this layer; −1 = nobody
@@ -78,16 +78,16 @@ class State(Record):
     shown: Array[Ints, CELLS]  # boxes of its kind shown with it
     shown_wild: Array[Ints, CELLS]  # Heisenbergs shown with it
     exchanged: Array[Ints, CELLS]  # boxes exchanged after it
-    last_hands: Array[Ints, MAX_SEATS, KINDS]  # the last observation [6.6]
-    last_findings: Array[Ints, MAX_SEATS, KINDS]
-    last_bonus: Array[Ints, STATED]
-    last_feyncat: int
-    last_experiment: int  # 0 = none yet
-    last_cell: int  # −1 = none yet, here and below
-    last_count: int
-    last_caller: int
-    last_maker: int
-    last_right: int
+    last_hands: Array[Ints, MAX_SEATS, KINDS]  # the last observation [6.6]: the hands
+    last_findings: Array[Ints, MAX_SEATS, KINDS]  # the findings
+    last_bonus: Array[Ints, STATED]  # the bonuses
+    last_feyncat: int  # flag: Heisenbergs counted as nothing
+    last_experiment: int  # in which experiment it was; 0 = none yet
+    last_cell: int  # the hypothesis; −1 = none yet, here and below
+    last_count: int  # how many there were
+    last_caller: int  # who said Prove It!
+    last_maker: int  # whose hypothesis it was
+    last_right: int  # which of the two was right
 
 
 class View(Record):
@@ -118,18 +118,18 @@ class View(Record):
     wins: Array[Ints, MAX_SEATS]
     losses: Array[Ints, MAX_SEATS]
     bonus: Array[Ints, STATED]
-    deck_size: int
-    hand_sizes: Array[Ints, MAX_SEATS]
-    hands: Array[Ints, MAX_SEATS, KINDS]
+    deck_size: int  # boxes still to be drawn
+    hand_sizes: Array[Ints, MAX_SEATS]  # boxes in each hand
+    hands: Array[Ints, MAX_SEATS, KINDS]  # boxes of each kind in each hand; −1 = not known
     findings: Array[Ints, MAX_SEATS, KINDS]
-    discard_sizes: Array[Ints, MAX_SEATS, LAYERS]
-    discards: Array[Ints, MAX_SEATS, LAYERS, KINDS]
+    discard_sizes: Array[Ints, MAX_SEATS, LAYERS]  # boxes each scientist has discarded, by layer
+    discards: Array[Ints, MAX_SEATS, LAYERS, KINDS]  # boxes of each kind discarded; −1 = not known
     wiped: Array[Ints, LAYERS, KINDS]
     look_by: Array[Ints, LOOKS]
     looked: int  # how many layers of the pile the viewer has looked through; 0 = none
     pile: Array[Ints, KINDS]  # what lay in those layers, wiped findings included; −1 = not looked
     has_doctorate: Array[Ints, MAX_SEATS]  # flag: one was dealt
-    doctorates: Array[Ints, MAX_SEATS]
+    doctorates: Array[Ints, MAX_SEATS]  # physicist; −1 = none dealt, or not known
     used: Array[Ints, MAX_SEATS]
     used_as: Array[Ints, MAX_SEATS]
     used_in: Array[Ints, MAX_SEATS]
