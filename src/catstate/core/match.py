@@ -114,6 +114,14 @@ class Match:
         setting = Setting(game, seats, settled, chosen, people, start)
         return cls(setting, [], 0, setting.first_state(), ())._dealt(())
 
+    @classmethod
+    def resume(cls, setting: Setting, entries: Iterable[tuple[int, int]]) -> "Match":
+        """A match from its settings and its log, as they were kept. The log is believed: it was checked when played."""
+        log = [Entry(int(actor), int(action)) for actor, action in entries]
+        match = cls(setting, log, len(log), None, ())
+        match._state = match._state_after(match.effective())
+        return match._dealt(())
+
     # What is the case
 
     @property
@@ -281,7 +289,9 @@ class Match:
         effective = self.effective()
         if not effective or effective[-1].actor != seat:
             return False
-        return not reveals(self.setting, self._state_after(effective[:-1]), effective[-1].action)
+        fresh = self.steps and self.steps[-1].entry == effective[-1]
+        before = self.steps[-1].before if fresh else self._state_after(effective[:-1])
+        return not reveals(self.setting, before, effective[-1].action)
 
     def reseeded(self, seed: int | str) -> "Match":
         """The same position as the start of a match dealt from this seed."""
