@@ -1,0 +1,148 @@
+"""A seat in the terminal at a table of a server: the same JSON interface and WebSocket that anybody may use."""
+
+import json
+import re
+import threading
+import urllib.error
+import urllib.request
+from typing import Any, TextIO
+
+from rich.console import Console
+from rich.markup import escape
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from ..core.errors import CatstateError
+
+ADDRESS = re.compile(r"^(https?://[^/\s]+)/t/([a-z0-9]+)/?$")
+
+
+class CannotJoin(CatstateError):
+    """The table can't be reached, or there is no seat."""
+
+
+class TerminalSeat:
+    """Shows every board as text and sends what is typed."""
+
+    def __init__(self, url: str, name: str, token: str, watch: bool) -> None:
+        found = ADDRESS.match(url)
+        if found is None:
+            raise CannotJoin(f"{url[:80]!r} is no table's address; one looks like http://localhost:8000/t/abc.")
+        self.server, self.table = found[1], found[2]
+        self.name, self.token, self.watch = name, token, watch
+        self.console = Console()
+        self.board: dict[str, Any] = {}
+        self.log: list[str] = []
+        self.over = threading.Event()
+
+    def sit_down(self, typed: TextIO) -> int:
+        """Play until the match is over or the player has had enough."""
+        if not self.token:
+            made = self._ask("POST", "/api/accounts", {"name": self.name})
+            self.token = made["token"]
+            self.console.print(f"You are {escape(made['name'])}.")
+        facts = self._ask("GET", f"/api/tables/{self.table}")
+        if not self.watch and not facts["mine"] and not facts["started"]:
+            self._take_a_seat(facts)
+        address = f"{self.server.replace('http', 'ws', 1)}/t/{self.table}/live?form=text"
+        try:
+            with connect(address, additional_headers={"authorization": f"Bearer {self.token}"}) as socket:
+                threading.Thread(target=self._show_on, args=(socket,), daemon=True).start()
+                self._type_on(socket, typed)
+        except (OSError, WebSocketException) as error:
+            raise CannotJoin(f"The connection to {self.server} failed: {error}.") from None
+        return 0
+
+    def _take_a_seat(self, facts: dict[str, Any]) -> None:
+        free = [number for number, seat in enumerate(facts["seats"]) if seat["kind"] == "open"]
+        if not free:
+            self.console.print("Every seat is taken; you watch.")
+            return
+        self._ask("POST", f"/api/tables/{self.table}/seats/{free[0]}")
+        self.console.print(f"You sit on seat {free[0] + 1}. Type [bold]start[/] when all are here, or wait.")
+
+    def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        request = urllib.request.Request(self.server + path, method=method)
+        if self.token:
+            request.add_header("authorization", f"Bearer {self.token}")
+        if body is not None:
+            request.add_header("content-type", "application/json")
+            request.data = json.dumps(body).encode()
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            with error:
+                raise CannotJoin(json.load(error).get("error", str(error))) from None
+        except urllib.error.URLError as error:
+            raise CannotJoin(f"{self.server} can't be reached: {error.reason}.") from None
+
+    # Showing
+
+    def _show_on(self, socket: ClientConnection) -> None:
+        try:
+            for text in socket:
+                self._show(json.loads(text))
+        except (OSError, WebSocketException):
+            pass
+        finally:
+            self.over.set()
+
+    def _show(self, message: dict[str, Any]) -> None:
+        say = self.console.print
+        if message["t"] == "board":
+            self.board = message
+            self._show_board(message)
+        elif message["t"] == "log":
+            self.log[message["from"] :] = [f"{line} {note}".strip() for line, note in message["lines"]]
+            for line in self.log[message["from"] :][-6:]:
+                say(f"  {escape(line)}", style="dim")
+        elif message["t"] == "chat":
+            for _, name, line in message["lines"]:
+                say(f"{escape(name)}: {escape(line)}", style="cyan")
+        elif message["t"] == "sorry":
+            say(escape(message["text"]), style="red")
+        elif message["t"] == "people" and message["offer"]:
+            asker = message["seats"][message["offer"]["seat"]]["name"]
+            say(f"{escape(asker)} would like to take back: agree or no?", style="yellow")
+
+    def _show_board(self, board: dict[str, Any]) -> None:
+        self.console.print()
+        self.console.print(escape(board["text"]), highlight=False)
+        self.console.print(escape(board["ask"]), style="bold")
+        for number, (_, label, detail, _) in enumerate(board["choices"], 1):
+            remark = f"  [dim]{escape(detail)}[/]" if detail else ""
+            self.console.print(f"  [yellow]{number:>2}[/] {escape(label)}{remark}", highlight=False)
+        if board["over"]:
+            self.over.set()
+
+    # Typing
+
+    def _type_on(self, socket: ClientConnection, typed: TextIO) -> None:
+        while not self.over.is_set():
+            line = typed.readline()
+            if not line:
+                self.over.wait()  # nothing more will be typed; go on watching
+                return
+            word, _, rest = line.strip().partition(" ")
+            if word == "quit":
+                return
+            if word == "log":
+                self.console.print(escape("\n".join(self.log)))
+            elif message := self._message(line.strip(), word, rest):
+                socket.send(json.dumps(message))
+
+    def _message(self, line: str, word: str, rest: str) -> dict[str, Any] | None:
+        """What a line means to the server."""
+        if word in ("undo", "start"):
+            return {"do": word}
+        if word in ("agree", "no"):
+            return {"do": "answer", "yes": word == "agree"}
+        if word == "say":
+            return {"do": "chat", "text": rest}
+        if not line or not self.board:
+            return None
+        choices = self.board["choices"]
+        if line.isdigit() and 1 <= int(line) <= len(choices):
+            line = choices[int(line) - 1][0]
+        return {"do": "act", "text": line, "ply": self.board["ply"]}

