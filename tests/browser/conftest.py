@@ -1,0 +1,143 @@
+"""Real browsers: Debian's Chromium, driven by Playwright, at a real server. Complaints of a page fail the test."""
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from server.conftest import Running, postgres, serve, server
+
+__all__ = ["postgres", "serve", "server"]
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 375, "height": 760}
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    assert path, "chromium is missing: `make test` installs it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """One person with a browser of their own."""
+
+    def __init__(self, context: BrowserContext, url: str, complaints: list[str]) -> None:
+        self.url = url
+        self.context = context
+        self.page = context.new_page()
+        self.complaints = complaints
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: complaints.append(str(error)))
+        self.page.on("request", self._check_origin)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        expected = ("WebSocket connection", "net::ERR", "Failed to load resource")  # a server that is away for a moment
+        if message.type in ("error", "warning") and not any(words in message.text for words in expected):
+            self.complaints.append(message.text)
+
+    def _check_origin(self, request: object) -> None:
+        address = str(request.url)  # type: ignore[attr-defined]
+        if not address.startswith((self.url, self.url.replace("http", "ws", 1), "data:", "blob:")):
+            self.complaints.append(f"a request left our origin: {address}")
+
+    def go(self, path: str) -> Page:
+        self.page.goto(self.url + path)
+        return self.page
+
+    def click(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def wait_for_turn(self) -> None:
+        self.page.wait_for_selector("#actions button, #end[data-over]")
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("#end[data-over]").count() > 0
+
+
+@pytest.fixture
+def visit(chromium: Browser) -> Iterator[Callable[..., Visitor]]:
+    """Visitors that end with the test, each with cookies of their own."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def come(server: Running | str, name: str = "", viewport: dict[str, int] | None = None, **more: object) -> Visitor:
+        url = server if isinstance(server, str) else server.url
+        context = chromium.new_context(viewport=viewport or WIDE, reduced_motion="reduce", **more)  # type: ignore[arg-type]
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        visitor = Visitor(context, url, complaints)
+        if name:
+            visitor.go("/me").get_by_label("Your name").fill(name)
+            visitor.click("Save")
+        return visitor
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def sit_together(visitors: list[Visitor], game: str, options: Callable[[Page], None] | None = None) -> str:
+    """Open a table, let everybody sit down, start; the table's path."""
+    first = visitors[0]
+    page = first.go(f"/new/{game}")
+    page.locator(f".pills input[value='{len(visitors)}']").check(force=True)
+    if options:
+        options(page)
+    first.click("Open the table")
+    path = page.url.removeprefix(first.url)
+    for visitor in visitors[1:]:
+        visitor.go(path)
+        visitor.click("Sit here")
+    first.click("Start")
+    for visitor in visitors:
+        visitor.page.wait_for_selector("#board")
+        visitor.page.wait_for_function("document.querySelector('#actions button[type=button], #people .acts')")
+    return path
+
+
+# Plays at random from the list of actions until the match is over, as fast as the boards come.
+AUTOPLAY = """async (seed) => {
+  let state = seed;
+  const random = (n) => { state = (state * 1103515245 + 12345) % 2147483648; return Math.floor(state / 65536) % n; };
+  const until = (done) => new Promise((resolve) => {
+    const look = () => { const found = done(); if (found) resolve(found); else setTimeout(look, 4); };
+    look();
+  });
+  const ply = () => document.querySelector('#actions').dataset.ply;
+  const find = (what) => document.querySelector(what);
+  let acted = 0;
+  while (true) {
+    const found = await until(() => find('#end[data-over]') || find('#actions button'));
+    if (found.id === 'end') return acted;
+    const buttons = document.querySelectorAll('#actions button');
+    const at = ply();
+    buttons[random(buttons.length)].click();
+    acted += 1;
+    await until(() => ply() !== at || document.querySelector('#end[data-over]'));
+  }
+}"""
+
+
+def play_on_alone(visitor: Visitor, seed: int) -> None:
+    """Begin to play at random, without waiting for it."""
+    visitor.page.evaluate(f"window.played = ({AUTOPLAY})({seed}); null")
+
+
+def finish(visitors: list[Visitor]) -> list[int]:
+    """Wait for the end; how many actions each took."""
+    return [int(visitor.page.evaluate("window.played")) for visitor in visitors]

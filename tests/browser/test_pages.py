@@ -1,0 +1,115 @@
+"""Every page: no accessibility violation, no script of others, small and quick."""
+
+import gzip
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page
+from server.conftest import Running
+
+from catstate import GAMES
+
+from .conftest import PHONE, WIDE, Visitor, finish, play_on_alone
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds, WCAG 2.2 AA and its best practices."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")
+    return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found["violations"]]
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(
+    server: Running, visit: Callable[..., Visitor], viewport: dict[str, int], theme: str
+) -> None:
+    ada = visit(server, "Ada", viewport=viewport, color_scheme=theme)
+    found: list[str] = []
+    for path in ("/", "/new/connect_four", "/rules/connect_four", "/games", "/me", "/daily/connect_four", "/api", "/x"):
+        page = ada.go(path)
+        found += [f"{path} {one}" for one in violations(page)]
+    ada.go("/new/connect_four")
+    ada.click("Open the table")
+    found += [f"waiting room {one}" for one in violations(ada.page)]
+    ada.click("Start and let bots take the open seats")
+    ada.wait_for_turn()
+    found += [f"board {one}" for one in violations(ada.page)]
+    play_on_alone(ada, 2)
+    finish([ada])
+    found += [f"end {one}" for one in violations(ada.page)]
+    ada.page.get_by_role("link", name="Replay").first.click()
+    ada.page.wait_for_selector("#ply")
+    found += [f"replay {one}" for one in violations(ada.page)]
+    assert found == []
+
+
+@pytest.mark.parametrize("title", [*GAMES])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_board(server: Running, visit: Callable[..., Visitor], title: str, theme: str) -> None:
+    ada = visit(server, "Ada", color_scheme=theme)
+    found = violations(ada.go(f"/rules/{title}")) if title in GAMES else []
+    found += violations(ada.go(f"/new/{title}"))
+    ada.go("/")
+    ada.page.locator(f"form[action='/play/{title}'] button").click()
+    for _ in range(4):
+        ada.wait_for_turn()
+        found += violations(ada.page)
+        before = ada.page.locator("#actions").get_attribute("data-ply")
+        ada.page.locator("#actions button").last.click()
+        ada.page.wait_for_function("before => document.querySelector('#actions').dataset.ply !== before", arg=before)
+    assert found == []
+
+
+def test_the_policy_forbids_inline_scripts(server: Running, visit: Callable[..., Visitor]) -> None:
+    ada = visit(server, "Ada")
+    page = ada.go("/")
+    policy = httpx.get(server.url).headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    page.evaluate(
+        "document.body.insertAdjacentHTML('beforeend', '<button id=evil onclick=\"window.broken=1\">x</button>')"
+    )
+    page.evaluate("document.getElementById('evil').click()")
+    assert page.evaluate("window.broken") is None
+    assert any("Content Security Policy" in words for words in ada.complaints)
+    ada.complaints.clear()
+
+
+def test_first_page_is_small_and_the_board_is_quick(server: Running, visit: Callable[..., Visitor]) -> None:
+    ada = visit(server)
+    sizes: dict[str, int] = {}
+
+    def weigh(response: object) -> None:
+        body = response.body()  # type: ignore[attr-defined]
+        address = str(response.url)  # type: ignore[attr-defined]
+        sizes[address] = len(body) if address.endswith("woff2") else len(gzip.compress(body))
+
+    ada.page.on("response", weigh)
+    ada.go("/").wait_for_load_state("networkidle")
+    assert sum(sizes.values()) <= 150_000, sizes
+    ada.page.locator("form[action='/play/connect_four'] button").click()
+    ada.wait_for_turn()
+    address = ada.page.url.removeprefix(server.url)
+    token = ada.context.cookies()
+    fresh = visit(server)
+    fresh.context.add_cookies(token)  # type: ignore[arg-type]
+    began = time.monotonic()
+    fresh.go(address)
+    fresh.page.wait_for_selector("#halo .may-ring", state="attached")
+    assert time.monotonic() - began <= 2.0  # one second on a quiet machine
+
+
+def test_works_without_a_script(server: Running, visit: Callable[..., Visitor]) -> None:
+    ada = visit(server, java_script_enabled=False)
+    ada.go("/")
+    ada.page.locator("form[action='/play/connect_four'] button").click()
+    ada.page.locator("#actions button").nth(3).click()
+    ada.page.reload()
+    assert ada.page.locator("#log li").count() >= 1

@@ -1,0 +1,77 @@
+// The chart at the end of a game: what each seat could expect, over the plies.
+
+import { draw, find, make } from "./dom";
+import { SHAPES } from "./wire";
+
+interface Review {
+  names: string[];
+  chart: [number, number[]][];
+  luck: number[];
+  moments: { ply: number; seat: number; label: string; best: string; cost: number }[];
+}
+
+const [WIDTH, HEIGHT, LEFT, TOP] = [320, 130, 30, 8];
+
+/** Fetch the review of a finished game and draw it; also compare the seed with its fingerprint. */
+export async function showChart(): Promise<void> {
+  void checkSeed();
+  const figure = find("chart");
+  const path = figure?.dataset["review"];
+  if (!figure || !path) return;
+  const wait = figure.querySelector("p");
+  try {
+    const answer = await fetch(path);
+    if (!answer.ok) throw new Error(await answer.text());
+    const review = (await answer.json()) as Review;
+    wait?.replaceWith(picture(review), legend(review), turns(review));
+  } catch {
+    if (wait) wait.textContent = "There is no chart for this game.";
+  }
+}
+
+function picture(review: Review): SVGElement {
+  const last = Math.max(1, ...review.chart.map(([ply]) => ply));
+  const x = (ply: number): number => LEFT + (ply / last) * (WIDTH - LEFT - 8);
+  const y = (value: number): number => TOP + (1 - value) * (HEIGHT - TOP - 16);
+  const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": "Chance of winning over the game" });
+  for (const value of [0, 0.5, 1]) {
+    svg.append(draw("line", { x1: LEFT, x2: WIDTH - 8, y1: y(value), y2: y(value), class: "grid" }));
+    svg.append(draw("text", { x: LEFT - 4, y: y(value) + 4, class: "tick", "text-anchor": "end" }, `${value * 100}`));
+  }
+  const same = new Set(review.chart.flatMap(([, values]) => values.map((value) => value - (values[0] ?? 0)))).size === 1;
+  for (let seat = 0; seat < (same ? 1 : review.names.length); seat++) {
+    const points = review.chart.map(([ply, values]) => `${x(ply).toFixed(1)},${y(values[seat] ?? 0).toFixed(1)}`);
+    svg.append(draw("polyline", { points: points.join(" "), class: `curve p${seat}-line` }));
+  }
+  for (const one of review.moments)
+    svg.append(draw("circle", { cx: x(one.ply), cy: HEIGHT - 6, r: 3, class: `p${one.seat}` }));
+  return svg;
+}
+
+function legend(review: Review): HTMLElement {
+  const names = review.names.map((name, seat) =>
+    make("span", { class: `chip p${seat}-chip` }, make("i", { "aria-hidden": "true" }, SHAPES[seat] ?? "●"), name),
+  );
+  return make("p", { class: "legend" }, ...names);
+}
+
+function turns(review: Review): HTMLElement {
+  const list = make("ul", { class: "moments" });
+  for (const one of review.moments) {
+    const place = `${location.pathname}/replay?ply=${one.ply}`;
+    const words = `${review.names[one.seat]}: “${one.label}” gave away ${Math.round(one.cost * 100)} %; better was “${one.best}”.`;
+    list.append(make("li", {}, make("a", { href: place }, words)));
+  }
+  return list;
+}
+
+/** Compare the seed that was shown with the fingerprint that was fixed before the game. */
+async function checkSeed(): Promise<void> {
+  const fair = find("fair");
+  const { seed, commitment } = fair?.dataset ?? {};
+  if (!fair || !seed || !commitment || !crypto.subtle) return;
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`catstate seed ${seed}`));
+  const print = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const words = print === commitment ? "✓ Your browser has checked it: the seed matches." : "✗ The seed does not match!";
+  fair.append(make("b", {}, ` ${words}`));
+}

@@ -1,0 +1,37 @@
+// Small helpers around the document.
+
+/** The element with this id, if the page has it. */
+export function find<T extends Element = HTMLElement>(id: string): T | null {
+  return document.getElementById(id) as T | null;
+}
+
+/** A new element with attributes and children; texts are texts, never markup. */
+export function make(tag: string, attributes: Record<string, string> = {}, ...inside: (Node | string)[]): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...inside);
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A new SVG element. */
+export function draw(tag: string, attributes: Record<string, string | number> = {}, ...inside: (Node | string)[]): SVGElement {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...inside);
+  return element;
+}
+
+/** Parse SVG elements that a board was sent as. */
+export function parseSvg(inside: string): SVGElement {
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}"><g>${inside}</g></svg>`, "image/svg+xml");
+  return document.importNode(parsed.documentElement.firstElementChild as SVGElement, true);
+}
+
+/** Scroll a list to its end unless its reader has scrolled up. */
+export function follow(list: HTMLElement, change: () => void): void {
+  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  change();
+  if (atEnd) list.scrollTop = list.scrollHeight;
+}

@@ -1,0 +1,45 @@
+// What a visitor has chosen, kept in this browser.
+
+import { play } from "./sounds";
+
+type Name = "sound" | "notify" | "still";
+
+/** Whether a switch is on; all are off until somebody turns them on. */
+export function isOn(name: Name): boolean {
+  return localStorage.getItem(`catstate-${name}`) === "on";
+}
+
+/** Whether nothing should move. */
+export function isStill(): boolean {
+  return isOn("still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Make the settings sheet of the page work. */
+export function startSettings(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>("input[data-setting]")) {
+    const name = box.dataset["setting"] as Name;
+    box.checked = isOn(name);
+    box.addEventListener("change", () => void change(name, box));
+  }
+  document.documentElement.classList.toggle("still", isStill());
+  const theme = document.documentElement.dataset["theme"] ?? "";
+  for (const radio of document.querySelectorAll<HTMLInputElement>("input[name=theme]")) {
+    radio.checked = radio.value === theme;
+    radio.addEventListener("change", () => {
+      if (radio.value) document.documentElement.dataset["theme"] = radio.value;
+      else delete document.documentElement.dataset["theme"];
+      document.cookie = `theme=${radio.value}; path=/; max-age=31536000; samesite=lax`;
+    });
+  }
+  document.addEventListener("click", (event) => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]"))
+      if (!menu.contains(event.target as Node)) menu.open = false;
+  });
+}
+
+async function change(name: Name, box: HTMLInputElement): Promise<void> {
+  if (name === "notify" && box.checked && (await Notification.requestPermission()) !== "granted") box.checked = false;
+  localStorage.setItem(`catstate-${name}`, box.checked ? "on" : "off");
+  document.documentElement.classList.toggle("still", isStill());
+  if (name === "sound" && box.checked) play("turn");
+}
