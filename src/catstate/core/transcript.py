@@ -31,15 +31,9 @@ from .game import Game
 from .kernel import copy_of
 from .match import UNDO, Entry, Match, Setting, outcomes_of
 from .rules import CHANCE, OVER
+from .shelf import find
 
 ACTORS = {CHANCE: "chance", OVER: "over"}
-
-
-def find_game(name: str) -> Game:
-    """Looked up late: the core knows no game."""
-    from .. import game
-
-    return game(name)
 
 
 # Writing
@@ -176,7 +170,7 @@ class Reader:
         words = line.split()
         if len(words) != 3 or words[0] != "catstate" or not words[2].isdigit():
             raise self.fail("a transcript begins with 'catstate GAME NUMBER'.")
-        self.game = find_game(words[1])
+        self.game = find(words[1])
         if self.expect not in (None, words[1]):
             raise self.fail(f"this is a text of {self.game.title}, not of {self.expect}.")
         if int(words[2]) != self.game.rules_number:

@@ -101,7 +101,8 @@ def definitions(radius: float) -> str:
     parts.append(f'<path id="bolt" class="white" d="{BOLT}"/>')
     knob = f'r="{min(6, radius * 0.25):.1f}"'
     parts.append(
-        f'<g id="knob" opacity=".45"><circle {knob} class="floor"/><circle {knob} class="muted-line" stroke-width="1.5"/></g>'
+        f'<g id="knob" opacity=".45"><circle {knob} class="floor"/>'
+        f'<circle {knob} class="muted-line" stroke-width="1.5"/></g>'
     )
     parts.append(f'<circle id="gap" r="{r}" class="muted-line" stroke-dasharray="2 5" opacity=".5"/>')
     parts.append(f'<circle id="void" r="{r + 2.8:g}" class="paper"/>')
