@@ -1,6 +1,7 @@
 """What the package promises: its public names, and the README's examples."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import catstate
@@ -12,6 +13,11 @@ def test_public_names_exist_and_are_all() -> None:
     for name in catstate.__all__:
         assert hasattr(catstate, name), name
     assert len(set(catstate.__all__)) == len(catstate.__all__)
+
+
+def test_version_is_told_once_more_only_to_the_installer() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    assert told == catstate.__version__
 
 
 def test_readme_examples_run(tmp_path: Path, monkeypatch: object) -> None:

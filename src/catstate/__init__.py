@@ -14,6 +14,7 @@ from .core.errors import (
     UnknownGame,
 )
 from .core.game import Game, Option, Preset
+from .core.version import __version__
 from .games import GAMES, find, register
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from .bots.thinking import Budget
     from .core.match import Match
 
-__version__ = "0.1.0"
+
 __all__ = [
     "GAMES",
     "BadOption",
@@ -35,6 +36,7 @@ __all__ = [
     "Option",
     "Preset",
     "UnknownGame",
+    "__version__",
     "analyse",
     "game",
     "load",

@@ -13,8 +13,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.websockets import WebSocket
 
-from .. import __version__
 from ..core.errors import BadOption, CatstateError, IllegalAction, NotUnderstood, UnknownGame
+from ..core.version import __version__
 from . import pages
 from .accounts import Signer
 from .api import api
