@@ -1,6 +1,9 @@
 """Whether a position of |Hop⟩ can be."""
 
+from functools import cache, lru_cache
 from typing import Any
+
+import numpy as np
 
 from catstate.core.errors import BadPosition
 
@@ -24,7 +27,7 @@ from .pieces import (
     Ground,
     cell_name,
 )
-from .state import Degree, Phase
+from .state import Degree, Phase, State
 
 RANGES = {  # field → smallest and largest value
     "seats": (2, SEATS),
@@ -71,11 +74,25 @@ def insist(holds: Any, sentence: str) -> None:
         raise BadPosition(sentence)
 
 
+LEAST, MOST = (
+    np.concatenate([np.full(int(np.prod(shape)), RANGES[name][end]) for name, shape in State.fields()])
+    for end in (0, 1)
+)
+
+
 def check(state: Any) -> None:
     """Every electron, energy token, site and card is where it can be, and exactly once."""
-    for name, (least, most) in RANGES.items():
-        values = state[name]
-        insist((values >= least).all() and (values <= most).all(), f"{name} must lie between {least} and {most}.")
+    check_bytes(state.tobytes())
+
+
+@lru_cache(maxsize=8)  # the same position is often asked about many times in a row
+def check_bytes(content: bytes) -> None:
+    numbers = np.frombuffer(content, np.int64)
+    state = np.frombuffer(content, State.dtype).view(np.recarray)[0]
+    if (numbers < LEAST).any() or (numbers > MOST).any():
+        for name, (least, most) in RANGES.items():
+            values = state[name]
+            insist((values >= least).all() and (values <= most).all(), f"{name} must lie between {least} and {most}.")
     check_sites(state)
     check_electrons(state)
     check_energy(state)
@@ -91,11 +108,10 @@ def check_sites(state: Any) -> None:
     for seat in range(SEATS):
         home = int(ELECTRODE_CELLS[state.seats, seat])
         insist(state.electrode[seat] == home, f"Seat {seat}'s electrode is not where it belongs.")
-    for cell in range(CELLS):
-        ground = int(state.ground[cell])
+    homes = state.electrode.tolist()
+    for cell, ground in enumerate(state.ground.tolist()):
         if ground >= Ground.ELECTRODE:
-            seat = ground - Ground.ELECTRODE
-            insist(state.electrode[seat] == cell, f"An electrode lies on {cell_name(cell)}.")
+            insist(homes[ground - Ground.ELECTRODE] == cell, f"An electrode lies on {cell_name(cell)}.")
         inside = cell % WIDTH <= size + 1 and cell // WIDTH <= size + 1
         insist(inside or ground == Ground.GAP, f"{cell_name(cell)} is outside the frame.")
     for seat in range(state.seats):
@@ -108,31 +124,39 @@ def check_sites(state: Any) -> None:
 
 def reached_from(state: Any, seat: int) -> int:
     """How many electrodes paths of sites lead to from a seat's, its own included. [8.4]"""
-    start = int(state.electrode[seat])
-    seen, todo = {start}, [start]
+    ground, homes, near = state.ground.tolist(), state.electrode.tolist(), neighbours(int(state.board))
+    seen, todo = {homes[seat]}, [homes[seat]]
     while todo:
-        for near in NEAR[state.board, todo.pop()].tolist():
-            if near >= 0 and near not in seen and state.ground[near] != Ground.GAP:
-                seen.add(near)
-                if state.ground[near] == Ground.SITE:
-                    todo.append(near)
-    return sum(int(state.electrode[other]) in seen for other in range(state.seats))
+        for other in near[todo.pop()]:
+            if other not in seen and ground[other] != Ground.GAP:
+                seen.add(other)
+                if ground[other] == Ground.SITE:
+                    todo.append(other)
+    return sum(home in seen for home in homes)
+
+
+@cache
+def neighbours(board: int) -> list[list[int]]:
+    """The neighbours of each cell."""
+    return [[other for other in row if other >= 0] for row in NEAR[board].tolist()]
 
 
 def check_electrons(state: Any) -> None:
     """Seven electrons of each colour at most, in places of sites. [1.3, 1.4, 7.1]"""
+    ground, who, superposed = state.ground.tolist(), state.who.tolist(), state.superposed.tolist()
+    count = (state.stock + state.visitors).tolist()
+    for cell in range(CELLS):
+        up, down = who[cell * 2], who[cell * 2 + 1]
+        insist(up == down == 0 or ground[cell] == Ground.SITE, f"{cell_name(cell)} is no site.")
+        if superposed[cell]:
+            insist(up == down != 0, f"The superposed electron on {cell_name(cell)} must take both places.")
+            insist(superposed[cell] <= state.seats, "A superposition belongs to nobody.")
+            down = 0
+        for colour in (up, down):
+            if colour:
+                count[colour - 1] += 1
     exact = state.degree != Degree.DOCTORATE
-    for seat in range(SEATS):
-        on_board = 0
-        for cell in range(CELLS):
-            up, down = int(state.who[cell * 2]), int(state.who[cell * 2 + 1])
-            insist(up == down == 0 or state.ground[cell] == Ground.SITE, f"{cell_name(cell)} is no site.")
-            if state.superposed[cell]:
-                insist(up == down != 0, f"The superposed electron on {cell_name(cell)} must take both places.")
-                insist(state.superposed[cell] <= state.seats, "A superposition belongs to nobody.")
-                down = 0
-            on_board += (up == seat + 1) + (down == seat + 1)
-        total = on_board + int(state.stock[seat]) + int(state.visitors[seat])
+    for seat, total in enumerate(count):
         most = ELECTRONS if seat < state.seats else 0
         insist(total == most or (total < most and not exact), f"Seat {seat} has {total} electrons, not {most}.")
     insist((state.visitors.sum() > 0) == (state.loser >= 0), "An electrode is shocked or it is not.")
@@ -167,7 +191,6 @@ def check_tokens(state: Any) -> None:
     for token in tokens:
         kind, cell, other, _ = PARTS[token]
         insist(kind in LAYING, "Something lies on the board that is no token.")
-        insist(EFFECT_OF[kind] in state.row, "A token lies whose card shows its other side.")
         insist(sum(PARTS[one][0] == kind for one in tokens) <= EACH_KIND, "There are three tokens of each kind.")
         cells = [cell]
         if kind == Kind.VORTEX:
