@@ -177,7 +177,7 @@ class Record:
 def words_of(record: Any) -> Ints | None:
     """The memory of a record that has a block of its own; None if it is one of a batch."""
     block = record.base
-    return block.view(np.int64) if type(block) is np.ndarray and block.size == 1 else None
+    return block.view(np.int64) if type(block) is np.ndarray and block.shape == (1,) else None
 
 
 def copy_of(record: Any) -> Any:
