@@ -37,7 +37,7 @@ def test_questions_and_labels() -> None:
     bench = Bench().begin(see=True).do("look down", "* draw teleporter corner")
     view = bench.view(0)
     assert view.phase == TURN_DRAWN
-    assert LAB.notation.ask(view, NAMES) == "You: which way round goes a teleporter on Green C-1?"
+    assert LAB.notation.ask(view, NAMES) == "You: which way round goes a teleporter on Green C1?"
     labels = [LAB.notation.label(view, LAB.read_action(text, []), NAMES) for text in bench.legal]
     assert labels == ["Open up and right, arrow up", "Open up and left, arrow left"]
     assert LAB.notation.ask(bench.view(1), NAMES).startswith("Ada: ")
@@ -55,7 +55,7 @@ def test_the_log_tells_what_followed() -> None:
     bench = Bench().lay("green C-1", "wormhole").lay("red C-1", "wormhole end").put(0, "green C-1")
     bench.put(1, "red C-1", holds="blue").begin()
     assert told(bench, "transit") == (
-        "Ada goes through the wormhole. Ada is on Red C-1 now. Niels is blooped back to the office. "
+        "Ada goes through the wormhole. Ada is on Red C1 now. Niels is blooped back to the office. "
         "The blue cube is lost to the Mainframe."
     )
 
@@ -68,7 +68,7 @@ def test_the_log_tells_of_logging_and_the_reset() -> None:
     bench.begin()
     assert told(bench, "step right") == "Ada moves right to the Mainframe. Ada logs yellow!"
     assert told(bench, "* roll 3") == "Ada rolls 3."
-    assert told(bench, "* roll D") == "Ada rolls D. The Mainframe is reset: data appears on D-3 of its sectors."
+    assert told(bench, "* roll D") == "Ada rolls D. The Mainframe is reset: data appears on D3 of its sectors."
 
 
 def test_the_result_names_the_winner() -> None:

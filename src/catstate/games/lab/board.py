@@ -8,7 +8,7 @@ import numpy as np
 
 from ...core.rules import OVER
 from ...draw.svg import element, group, label, title
-from .artwork import CELL, MARGIN, SECTOR_LETTERS, circle, definitions, element_name, middle, stroke
+from .artwork import CELL, MARGIN, SECTOR_LETTERS, circle, definitions, element_name, middle, path, stroke
 from .clicks import buttons, marks, picks
 from .notation import ask
 from .pieces import (
@@ -32,7 +32,7 @@ from .pieces import (
 )
 from .table import HELD, IN_SLOT, KIND, PAIR, View
 from .terminal import text
-from .words import space_name
+from .words import coordinates, space_name
 
 __all__ = ["describe", "draw", "frame", "picks", "scenery", "text"]
 
@@ -76,15 +76,10 @@ def scenery(view: View) -> str:
 def _scenery(seats: int) -> str:
     parts = [definitions(), element("defs", *_pieces()), element("rect", width=BOARD + PANEL, height=BOARD, cls="ink")]
     parts.append(element("rect", x=4, y=4, width=BOARD - 8, height=BOARD - 8, rx=18, cls="paper"))
-    for space in range(SPACES):
-        if SECTOR[space] < 0 and space != MAINFRAME:
-            x, y = middle(space)
-            half = CELL / 2 - 1
-            parts.append(
-                element(
-                    "rect", x=x - half, y=y - half, width=CELL - 2, height=CELL - 2, rx=5, cls="hall", id=f"s{space}"
-                )
-            )
+    halls = [MIDDLES[space] for space in range(SPACES) if SECTOR[space] < 0 and space != MAINFRAME]
+    side = CELL - 2
+    squares = "".join(f"M{x - side // 2} {y - side // 2}h{side}v{side}h-{side}z" for x, y in halls)
+    parts.append(path(squares, "hall"))
     parts += [_sector(index) for index in range(4)]
     parts += [_office(seats, seat) for seat in range(seats)]
     parts.append(_mainframe())
@@ -116,18 +111,11 @@ def _sector(index: int) -> str:
     letter = SECTOR_LETTERS[index]
     left, top = CORNERS[index][1] * CELL + MARGIN, CORNERS[index][0] * CELL + MARGIN
     parts = [element("rect", x=left, y=top, width=5 * CELL, height=5 * CELL, cls=f"s{letter}-pale")]
-    for i in range(5):
-        for j in range(5):
-            space = int(AT[index, j, i])
-            x, y = middle(space)
-            half = CELL // 2
-            parts.append(
-                element(
-                    "rect", x=x - half, y=y - half, width=CELL, height=CELL, cls=f"s{letter}-line", opacity=0.35,
-                    pointer_events="all", id=f"s{space}",
-                )
-            )  # fmt: skip
-            parts.append(label(x - 15, y - 13, f"{LETTERS[j]}{i + 1}", cls="small", font_size=10))
+    lines = "".join(f"M{left} {top + CELL * i}h{5 * CELL}M{left + CELL * i} {top}v{5 * CELL}" for i in range(1, 5))
+    parts.append(path(lines, f"s{letter}-line", opacity=0.35))
+    for space in AT[index].ravel().tolist():
+        x, y = MIDDLES[space]
+        parts.append(f'<text class="small" x="{x - 22}" y="{y - 13}" font-size="10">{coordinates(space)}</text>')
     name = label(left + 2.5 * CELL, top + 2.5 * CELL + 34, letter, cls=f"s{letter}", font_size=96, opacity=0.16)
     right, low = index % 2 * 5 * CELL, index // 2 * 5 * CELL
     x, y = left + right + (15 if right else -15), top + low + (15 if low else -15)

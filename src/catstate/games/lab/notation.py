@@ -1,6 +1,7 @@
 """Schrödinger's Lab in words: actions, outcomes, questions, buttons; and what a possible position is."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -20,15 +21,16 @@ from .pieces import (
     ELEMENT,
     GOALS,
     KINDS,
+    LETTER,
     LETTERS,
     MAINFRAME,
     MAX_ROUNDS,
+    NUMBER,
     PAIRS,
     SCENARIOS,
     SECTOR,
     SECTORS,
     SIGHT,
-    SIZE,
     SPACES,
     SPINS,
     TELEPORTER,
@@ -295,8 +297,15 @@ def result(view: View, names: Sequence[str]) -> str:
 # Positions
 
 
-def check(state: State) -> None:
+def check(state: Any) -> None:
     """Every tile, cube and scientist is somewhere exactly once, and sets are whole."""
+    _check_bytes(state.tobytes())
+
+
+@lru_cache(maxsize=8)
+def _check_bytes(table: bytes) -> None:
+    """The same position is asked about many times; it is looked at once."""
+    state: Any = np.frombuffer(table, State.dtype).view(np.recarray)[0]
     _check_numbers(state)
     _check_tiles(state)
     _check_sets(state)
@@ -309,58 +318,62 @@ def check(state: State) -> None:
 
 
 def _check_numbers(state: Any) -> None:
-    if not 2 <= state.seats <= 8 or state.goal not in GOALS or not 0 <= state.scenario < len(SCENARIOS):
+    seats = int(state.seats)
+    if not 2 <= seats <= 8 or state.goal not in GOALS or not 0 <= state.scenario < len(SCENARIOS):
         raise BadPosition("The number of seats, of cubes to log or of the scenario is out of range.")
-    if not 0 <= state.active < state.seats or not -1 <= state.winner < state.seats:
+    if not 0 <= state.active < seats or not -1 <= state.winner < seats:
         raise BadPosition("The active seat or the winner is not at the table.")
-    for seat in range(8):
-        if (state.place[seat] >= 0) != (seat < state.seats) or state.place[seat] >= SPACES:
+    for seat, place in enumerate(state.place.tolist()):
+        if (place >= 0) != (seat < seats) or place >= SPACES:
             raise BadPosition(f"Seat {seat} must have its scientist on the board if and only if it is taken.")
-    cats = [int(cat) for cat in state.cat if cat >= 0]
+    cats = [cat for cat in state.cat.tolist() if cat >= 0]
     if len(set(cats)) < len(cats):
         raise BadPosition("Two scientists have the same cat.")
 
 
 def _check_tiles(state: Any) -> None:
-    tiles = state.tile[state.tile >= 0]
+    board, stock, discards = state.tile, state.stock, state.discards
+    laid = board >= 0
+    tiles = board[laid]
     kinds = tiles >> KIND
-    if (kinds >= KINDS).any() or ((tiles & 3) >= SPINS[kinds]).any() or (SECTOR[state.tile >= 0] < 0).any():
+    if (kinds >= KINDS).any() or ((tiles & 3) >= SPINS[kinds]).any() or (SECTOR[laid] < 0).any():
         raise BadPosition("A tile is of no known kind, turned too far, or lies in a hallway.")
-    somewhere = np.bincount(kinds, minlength=KINDS) + state.stock + state.discards
-    if (somewhere != COUNT).any() or (state.stock < 0).any() or (state.discards < 0).any():
+    somewhere = np.bincount(kinds, minlength=KINDS) + stock + discards
+    if (somewhere != COUNT).any() or (stock < 0).any() or (discards < 0).any():
         kind = int(np.argmax(somewhere != COUNT))
         raise BadPosition(f"There are {somewhere[kind]} of the tile {TILES[kind].name!r}; the box has {COUNT[kind]}.")
-    if state.discards[WHITE_KINDS:].any():
+    if discards[WHITE_KINDS:].any():
         raise BadPosition("Grey tiles are never among the discards.")
 
 
 def _check_sets(state: Any) -> None:
-    opening, end = np.full(PAIRS, -1), np.full(PAIRS, -1)
-    for space in np.flatnonzero(state.tile >= 0):
-        tile = int(state.tile[space])
-        element, pair = ELEMENT[tile >> KIND], tile >> PAIR & 15
+    opening, end, tiles = [-1] * PAIRS, [-1] * PAIRS, state.tile.tolist()
+    for space, tile in enumerate(tiles):
+        if tile < 0:
+            continue
+        element, pair = TILES[tile >> KIND].element, tile >> PAIR & 15
         if element in (WORMHOLE, WORMHOLE_END) and pair < PAIRS:
             (opening if element == WORMHOLE else end)[pair] = space
         if element == COLLAPSER:
-            row, col = divmod(int(space), SIZE)
-            mates = [AT[sector, (col - 1) % 6, (row - 1) % 6] for sector in range(4)]
-            if any(state.tile[mate] < 0 or ELEMENT[state.tile[mate] >> KIND] != COLLAPSER for mate in mates):
-                raise BadPosition(f"The collapser on {coordinates(int(space))} lacks a companion in another sector.")
-    if (opening != state.opening).any() or (end != state.end).any():
+            mates = [tiles[mate] for mate in AT[:, LETTER[space], NUMBER[space]].tolist()]
+            if any(mate < 0 or TILES[mate >> KIND].element != COLLAPSER for mate in mates):
+                raise BadPosition(f"The collapser on {coordinates(space)} lacks a companion in another sector.")
+    if opening != state.opening.tolist() or end != state.end.tolist():
         raise BadPosition("The mouths of a wormhole are not where the position says.")
 
 
 def _check_cubes(state: Any) -> None:
-    for colour in range(4):
-        place, holders = int(state.cube[colour]), int((state.holds == colour).sum())
+    holds, logged = state.holds.tolist(), state.logged.tolist()
+    for colour, place in enumerate(state.cube.tolist()):
+        holders = holds.count(colour)
         if holders != (place == HELD):
             raise BadPosition(f"The {SECTORS[colour]} cube must be in one place: {holders} scientists hold it.")
         if not (place in (HELD, IN_SLOT) or 0 <= place < SPACES) or place == MAINFRAME:
             raise BadPosition(f"The {SECTORS[colour]} cube is nowhere on the board.")
     for seat in range(state.seats):
-        if state.holds[seat] >= 0 and int(state.logged[seat]) >> int(state.holds[seat]) & 1:
+        if holds[seat] >= 0 and logged[seat] >> holds[seat] & 1:
             raise BadPosition(f"Seat {seat} holds a cube that it has logged already.")
-        if int(state.logged[seat]).bit_count() >= state.goal and state.winner != seat:
+        if logged[seat].bit_count() >= state.goal and state.winner != seat:
             raise BadPosition(f"Seat {seat} has logged enough to have won.")
 
 

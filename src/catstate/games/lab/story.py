@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from ...core.rules import CHANCE
 from ...core.words import Line
-from .pieces import BESIDE, CATS, DIRECTIONS, LETTERS, OFFICE, SCENARIOS, SECTOR, SECTORS
+from .pieces import BESIDE, CATS, DIRECTIONS, LETTERS, OFFICE, SCENARIOS, SECTORS
 from .table import (
     A_AGREE,
     A_AIM,
@@ -31,6 +33,7 @@ from .table import (
     A_WIPE,
     HELD,
     IN_SLOT,
+    KIND,
     O_CAT,
     O_FIRST,
     O_LETTER,
@@ -40,7 +43,7 @@ from .table import (
     TURN_DRAWN,
     View,
 )
-from .words import coordinates, kind_words, space_name, tile_kind
+from .words import coordinates, kind_words, space_name
 
 
 def tell(before: View, after: View, actor: int, action: int, names: Sequence[str]) -> Line:
@@ -129,10 +132,12 @@ def _cat(view: View, seat: int) -> str:
 def _placed(before: View, after: View) -> list[str]:
     """Tiles that came, and how many went."""
     said = []
-    came = [s for s in range(len(SECTOR)) if after.tile[s] >= 0 and tile_kind(after, s) != tile_kind(before, s)]
-    gone = [s for s in range(len(SECTOR)) if after.tile[s] < 0 <= before.tile[s]]
+    old, new = before.tile >> KIND, after.tile >> KIND  # a blank stays −1
+    changed = np.flatnonzero(old != new).tolist()
+    came = [space for space in changed if new[space] >= 0]
+    gone = [space for space in changed if new[space] < 0]
     if len(came) == 1:
-        said.append(f"{_start(kind_words(tile_kind(after, came[0])))} lies on {space_name(after, came[0])}.")
+        said.append(f"{_start(kind_words(int(new[came[0]])))} lies on {space_name(after, came[0])}.")
     elif came:
         spots = ", ".join(space_name(after, space) for space in came)
         said.append(f"New tiles lie on {spots}.")

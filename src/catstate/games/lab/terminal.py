@@ -1,6 +1,7 @@
 """The laboratory as text, 78 columns wide."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from .elements import arrow_of
 from .pieces import (
@@ -35,8 +36,14 @@ ARROWS = "↑→↓←"
 def text(view: View, names: Sequence[str]) -> str:
     """Three lines per row of spaces, then a line per scientist."""
     lines = []
+    board = Plan(
+        view.tile.tolist(),
+        view.place.tolist(),
+        view.cube.tolist(),
+        [int(OFFICE[view.seats, seat]) for seat in range(view.seats)],
+    )
     for row in range(SIZE):
-        cells = [_cell(view, row * SIZE + col) for col in range(SIZE)]
+        cells = [_cell(board, row * SIZE + col) for col in range(SIZE)]
         lines += ["".join(cell[line] for cell in cells).rstrip() for line in range(3)]
     while not lines[0]:
         lines.pop(0)
@@ -54,13 +61,22 @@ def text(view: View, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def _cell(view: View, space: int) -> tuple[str, str, str]:
+class Plan(NamedTuple):
+    """What is where, as plain lists: quicker to read than a record."""
+
+    tiles: list[int]
+    places: list[int]  # of scientists
+    cubes: list[int]
+    offices: list[int]
+
+
+def _cell(plan: Plan, space: int) -> tuple[str, str, str]:
     """One space, six columns by three lines."""
-    people = "".join(str(seat) for seat in range(view.seats) if view.place[seat] == space)
-    cubes = "".join(SECTORS[colour][0] for colour in range(4) if view.cube[colour] == space)
+    people = "".join(str(seat) for seat, place in enumerate(plan.places) if place == space)
+    cubes = "".join(SECTORS[colour][0] for colour, place in enumerate(plan.cubes) if place == space)
     if SECTOR[space] < 0:
-        return _hall(view, space, people + cubes)
-    tile = int(view.tile[space])
+        return _hall(plan, space, people + cubes)
+    tile = plan.tiles[space]
     if tile < 0:
         name = f"{LETTERS[LETTER[space]]}{NUMBER[space] + 1}"
         return "·    ·", f" {cubes + people or name:^4} ", "·    ·"
@@ -71,12 +87,11 @@ def _cell(view: View, space: int) -> tuple[str, str, str]:
     return top, f"{left}{inside:^4}{right}", bottom
 
 
-def _hall(view: View, space: int, inside: str) -> tuple[str, str, str]:
+def _hall(plan: Plan, space: int, inside: str) -> tuple[str, str, str]:
     if space == MAINFRAME:
         return "┌────┐", f"│{inside[:4] or 'MAIN':^4}│", "└────┘"
-    for seat in range(view.seats):
-        if OFFICE[view.seats, seat] == space:
-            return "      ", f"[{inside[:4] or 'of' + str(seat):^4}]", "      "
+    if space in plan.offices:
+        return "      ", f"[{inside[:4] or 'of' + str(plan.offices.index(space)):^4}]", "      "
     return "      ", f" {inside[:4]:^4} ", "      "
 
 

@@ -34,7 +34,7 @@ def table_of(view: Any) -> State:
 
 
 def space_name(view: Any, space: int, names: Sequence[str] = ()) -> str:
-    """`Green C-3`, `the Mainframe`, `Ada's office`, `the hallway`."""
+    """`Green C3`, `the Mainframe`, `Ada's office`, `the hallway`."""
     if space == MAINFRAME:
         return "the Mainframe"
     if SECTOR[space] >= 0:
@@ -46,8 +46,8 @@ def space_name(view: Any, space: int, names: Sequence[str] = ()) -> str:
 
 
 def coordinates(space: int) -> str:
-    """`C-3`."""
-    return f"{LETTERS[LETTER[space]]}-{NUMBER[space] + 1}"
+    """`C3`, as printed on the board."""
+    return f"{LETTERS[LETTER[space]]}{NUMBER[space] + 1}"
 
 
 def space_at(name: str) -> int:
