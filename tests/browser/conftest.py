@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
-from server.conftest import Running, postgres, serve, server
+from server.conftest import Running, compiled, postgres, serve, server
 
-__all__ = ["postgres", "serve", "server"]
+__all__ = ["compiled", "postgres", "serve", "server"]
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 375, "height": 760}
 FLAGS = (

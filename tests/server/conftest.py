@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from catstate import GAMES
+from catstate.core.warm import warm
 from catstate.server.app import build
 from catstate.server.run import listen, server_of
 from catstate.server.settings import Settings
@@ -59,6 +61,14 @@ class Running:
     def client(self, name: str = "", token: str = "") -> Client:
         self.clients.append(Client(self.url, name, token))
         return self.clients[-1]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Compile what all servers of this run need, once and before any of them is timed."""
+    for game in GAMES.values():
+        for _ in warm(game):
+            pass
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ import { isStill } from "./settings";
 import type { Board, Choice } from "./wire";
 
 const GLIDE = 420; // milliseconds
+const MANY = 12; // more things than this glow quietly
 
 export class BoardPicture {
   readonly walk = new Walk();
@@ -94,8 +95,10 @@ export class BoardPicture {
   private light(): void {
     this.halo.replaceChildren();
     for (const was of this.svg.querySelectorAll(".may, .picked")) was.classList.remove("may", "picked");
+    const next = this.walk.next();
+    this.halo.classList.toggle("many", next.size > MANY);
     for (const id of this.walk.path) this.ring(id, "picked");
-    for (const id of this.walk.next().keys()) this.ring(id, "may");
+    for (const id of next.keys()) this.ring(id, "may");
   }
 
   private ring(id: string, kind: string): void {

@@ -12,6 +12,7 @@ from typing import Any
 from ..bots.levels import LEVELS
 from ..core.game import Game
 from ..core.match import Match
+from .aside import do_aside
 
 HINT_SIMULATIONS = 3000
 REVIEW_SIMULATIONS = 150  # a chart of a long game in some seconds, each point good to about ± 0.1
@@ -39,9 +40,8 @@ class Players:
 
     async def warm(self, game: Game) -> None:
         """Compile the search for a game, so that no bot keeps people waiting with it."""
-        loop = asyncio.get_running_loop()
         with contextlib.suppress(Exception):  # a bot that can't think says so when it is asked
-            await loop.run_in_executor(self._reviewer, _first_thought, game)
+            await do_aside(lambda: _first_thought(game))
 
     async def choose(self, game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> int:
         """The action a bot takes; never one that is not legal."""

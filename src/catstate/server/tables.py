@@ -6,10 +6,13 @@ import hashlib
 import hmac
 import logging
 import secrets
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from ..core.dealer import new_seed
@@ -18,6 +21,7 @@ from ..core.game import Game
 from ..games import GAMES, find
 from . import records
 from .accounts import Account
+from .aside import do_aside
 from .errors import Refused, Unknown
 from .players import Players
 from .records import Facts
@@ -171,8 +175,7 @@ class Tables:
     def ready(self, game: Game) -> "asyncio.Future[None]":
         """Done when the game's rules are compiled; starts compiling when nobody has."""
         if game.name not in self._ready:
-            loop = asyncio.get_running_loop()
-            self._ready[game.name] = loop.run_in_executor(None, _compile, game)
+            self._ready[game.name] = do_aside(lambda: _compile(game))
         return self._ready[game.name]
 
     async def _warm_all(self) -> None:
@@ -224,8 +227,14 @@ class Tables:
 
 
 def _compile(game: Game) -> None:
+    """Load a game's kernels; what was never compiled is compiled in another process, which leaves this one free."""
+    from ..core.kernel import cache_folder
     from ..core.warm import warm
 
+    if game.package.startswith("catstate.") and not any(cache_folder(Path(game.rules.__file__)).glob("*.nbi")):
+        command = [sys.executable, "-m", "catstate", "warm", game.name]
+        with contextlib.suppress(OSError):
+            subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     for _ in warm(game):
         pass
 

@@ -1,0 +1,141 @@
+"""Nobody is sent what their seat may not know: everything that sockets and pages send during whole matches is recorded,
+and each part of it is worked out again from a possible world that agrees with the seat's own view and nothing else."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from catstate import GAMES, game
+from catstate.core import rules as verbs
+from catstate.core.chance import generator
+from catstate.core.match import Match, view_of
+from catstate.core.rules import PUBLIC
+from catstate.core.transcript import read
+
+from .client import Board, Client
+from .conftest import Running
+
+KNOWN = {
+    "board": "t ply seat act over ask choices undo frame svg describe scores",
+    "people": "t seats mine watching deadline clock offer again started ended now",
+    "log": "t from lines",
+    "curtain": "t seat name",
+    "room": "t html",
+}
+SEAT = {"name", "kind", "level", "here", "away", "thinking"}
+
+
+def possible_view(match: Match, seat: int, number: int) -> Any:
+    """The seat's view of another world that it can't tell from the true one."""
+    world = match.game.rules.State.new()
+    verbs.determinize(match.view(seat), generator(number), world)
+    return view_of(match.game, world, seat)
+
+
+def check_board(message: dict[str, Any], match: Match, seat: int) -> None:
+    """A board holds what follows from its seat's view."""
+    at = match.at(message["ply"])
+    view, notation, board = possible_view(at, seat, message["ply"]), at.game.notation, at.game.board
+    assert message["seat"] == seat
+    assert message["svg"] == board.draw(view, match.names)
+    assert message["describe"] == board.describe(view, match.names)
+    assert list(message["frame"]) == list(board.frame(view))
+    if not at.over:
+        assert message["ask"] == notation.ask(view, match.names)
+        assert "scores" not in message
+    if at.to_act != seat:
+        assert message["choices"] == []
+    ids = [at.game.read_action(text, []) for text, *_ in message["choices"]]
+    words = [
+        [notation.label(view, one, match.names), notation.detail(view, one), [*board.picks(view, one)]] for one in ids
+    ]
+    assert [[label, detail, picks] for _, label, detail, picks in message["choices"]] == words
+
+
+def told(match: Match, seat: int) -> list[list[str]]:
+    """The story as it follows from what the seat saw of each step."""
+    lines = []
+    for step in match.replay():
+        before, after = (view_of(match.game, state, seat) for state in (step.before, step.after))
+        seen = int(verbs.seen(step.before, seat, step.entry.action))
+        line = match.game.notation.tell(before, after, step.entry.actor, seen, match.names)
+        if line.text:
+            lines.append([line.text, line.note])
+    return lines
+
+
+def play_at_random(boards: list[Board], seed: int) -> None:
+    choose = random.Random(seed)
+    while not boards[0].last["board"]["over"]:
+        ply, seat = boards[0].last["board"]["ply"], boards[0].last["board"]["act"]
+        boards[seat].act(choose.choice(boards[seat].last["board"]["choices"])[0])
+        for board in boards:
+            board.until(lambda message, ply=ply: message["ply"] > ply)
+
+
+@pytest.mark.parametrize("title", [*GAMES])
+def test_nothing_hidden_is_sent(server: Running, title: str) -> None:
+    seats = max(2, game(title).seats[0])
+    people = [server.client(f"Person {number}") for number in range(seats)]
+    eve = server.client("Eve")
+    table = people[0].make(title, seats=seats)
+    for seat, client in enumerate(people[1:], 1):
+        assert client.post(f"/tables/{table}/seats/{seat}").status_code == 200
+    assert people[0].post(f"/tables/{table}/start").status_code == 200
+    everyone: list[Client] = [*people, eve]
+    boards = [client.open(table) for client in everyone]
+    for board in boards:
+        board.next("board")
+    early = [client.http.get(f"/t/{table}").text for client in everyone]
+    for seat in range(seats):
+        refused = eve.http.get(f"/t/{table}/replay/0", params={"seat": seat})
+        assert refused.status_code == 403
+        assert eve.get(f"/tables/{table}/view", seat=seat).status_code == 403
+    start = [client.get(f"/tables/{table}/view").json() for client in everyone]
+    play_at_random(boards, 11)
+    record = people[0].get(f"/tables/{table}/record").text
+    match = read(record)
+    secret = match.setting.seed
+    assert secret is not None
+    for client, board, seat, page, view in zip(everyone, boards, [*range(seats), PUBLIC], early, start, strict=True):
+        assert secret not in page
+        assert secret not in json.dumps(view)
+        check_board({key: view[key] for key in view if key != "log"}, match, seat)
+        lines: list[list[str]] = []
+        for text in board.received:
+            message = json.loads(text)
+            assert set(message) <= set(KNOWN[message["t"]].split()), message["t"]
+            assert secret not in text
+            assert not any(other.token.split(".")[0] in text for other in everyone if other is not client)
+            if message["t"] == "board":
+                check_board(message, match, seat)
+            elif message["t"] == "log":
+                lines[message["from"] :] = message["lines"]
+            elif message["t"] == "people":
+                assert all(set(one) == SEAT for one in message["seats"])
+        assert lines == told(match, seat)
+
+
+def test_a_shared_screen_has_a_curtain(server: Running) -> None:
+    title = next(name for name, one in GAMES.items() if one.secrets)
+    ada = server.client("Ada")
+    table = ada.make(title, seats=2)
+    assert ada.post(f"/tables/{table}/seats/1").status_code == 200
+    assert ada.post(f"/tables/{table}/start").status_code == 200
+    board = ada.open(table)
+    shown: list[int] = []
+    while len(shown) < 6:
+        message = board.next()
+        if message["t"] == "curtain":
+            board.send(do="act", text="anything", ply=0)
+            assert board.next("sorry")["text"] == "Pass the screen on first."
+            board.send(do="show", seat=message["seat"])
+        elif message["t"] == "board" and message["choices"]:
+            assert message["seat"] == message["act"]
+            shown.append(message["seat"])
+            board.act()
+        elif message["t"] == "board" and "curtain" in board.last and not shown:
+            assert message["seat"] == PUBLIC
+    assert set(shown) == {0, 1}
