@@ -1,6 +1,6 @@
 """How good a bot is, in words people understand, and the one question put to all of them: which action?"""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ class Level:
     about: str  # one sentence for the lobby
     simulations: int  # thought per decision; a game's sense.py may set others as SIMULATIONS
     seconds: float  # never more time than this
-    slip: float = 0.0  # how far below the best an action may seem and still be played now and then, in wins
+    slip: float = 0.0  # how far below the best an action may seem and still be played now and then, in wins; or SLIPS
     careful: bool = False  # settles what must never be overlooked before it thinks
     blind: bool = False  # searches with random playouts only, for comparison
 
@@ -32,6 +32,7 @@ TABLE = (
     Level("Professor", "Thinks for up to a second and means it.", 20_000, 0.9, careful=True),
 )
 LEVELS: dict[str, Level] = {level.name: level for level in TABLE}
+BOOKS: dict[str, Callable[[Any, Sequence[int], int], int | None]] = {}  # game → its solved positions: view, legal, seed
 PLAIN = Level("Plain", "Tree search with random playouts and no judgement: a yardstick.", 20_000, 9.0, blind=True)
 
 
@@ -60,8 +61,17 @@ def choose(
         return int(legal[0])
     if chosen.simulations == 0:
         return int(legal[int(below(generator(seed), len(legal)))])
+    if chosen.careful and (known := consult(game, view, legal, seed)) is not None:
+        return known
+    slip = getattr(sense_of(game), "SLIPS", {}).get(chosen.name, chosen.slip)
     findings = think(game, view, granted, seed, BLIND if chosen.blind else style_of(game), chosen.careful)
-    return pick(findings, chosen.slip, seed)
+    return pick(findings, slip, seed)
+
+
+def consult(game: Game, view: Any, legal: Sequence[int], seed: int) -> int | None:
+    """What is known by heart about this position, if the game has a book for it."""
+    book = BOOKS.get(game.name)
+    return None if book is None else book(view, legal, seed)
 
 
 def budget_for(game: Game, level: Level, budget: Budget | int | float | None) -> Budget:
@@ -86,3 +96,10 @@ def pick(findings: Findings, slip: float, seed: int) -> int:
     chances = np.array([np.exp((one.value - best.value) / slip) for one in near])
     ticket = int(below(generator(seed + 1), 1 << 30)) / (1 << 30) * chances.sum()
     return near[int(np.searchsorted(np.cumsum(chances), ticket, side="right").clip(0, len(near) - 1))].action
+
+
+def prepare(game: Game) -> None:
+    """Compile what bots need for this game, so that nobody waits for it at a table."""
+    match = game.new(seed=0)
+    for level in ("Postdoc", "Professor"):
+        choose(game, match.view(match.to_act), match.legal().ids, level, budget=2)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..core.chance import below, draw
 from ..core.kernel import Ints, kernel
 from ..core.rules import CHANCE, FINE, OVER, SCALE, apply, determinize, legal, observe, scores, to_act
-from .sense import evaluate, favour_none, plausible, play_blindly, playout_action, prior
+from .sense import evaluate, favour_none, is_settled, plausible, play_blindly, playout_action, prior
 
 Floats = NDArray[np.float64]
 
@@ -191,7 +191,7 @@ def play_out(desk: Desk, plan: Plan) -> None:
     world = desk.worlds[1]
     plies = 0
     actor = to_act(world)
-    while actor != OVER and plies < plan.horizon:
+    while actor != OVER and plies < plan.horizon and (plan.blind == 1 or not is_settled(world)):
         if actor == CHANCE:
             apply(world, draw(world, desk.rng, desk.out, desk.weight))
         else:
@@ -219,6 +219,8 @@ def descend(tree: Tree, desk: Desk, plan: Plan) -> int:
     came = -1  # the edge that leads straight here, −1 = none: the root, or chance lies between, or things are hidden
     actor = to_act(world)
     while actor != OVER and depth < DEPTH:
+        if depth > 0 and plan.blind == 0 and is_settled(world):
+            break
         if actor == CHANCE:
             came = -1
             chosen = draw(world, desk.rng, desk.out, desk.weight)

@@ -14,7 +14,7 @@ from ..core.game import Game
 from ..core.kernel import Ints, kernel
 from ..core.rules import FINE, add_implementation, verb
 
-VERBS = ("evaluate", "playout_action", "prior", "plausible", "shortlist")
+VERBS = ("evaluate", "playout_action", "prior", "plausible", "is_settled", "shortlist")
 WORK = 16_384
 WORLDS = 8  # states that `shortlist` is lent
 
@@ -38,6 +38,12 @@ def prior(state: Any, out: Ints, count: int, weight: Ints, work: Ints) -> None:
 @verb("State", contract=False)
 def plausible(state: Any, seat: int, work: Ints) -> int:
     """How well this world explains what the others have done, as `seat` judges: 1 … FINE; only ratios matter."""
+    raise NotImplementedError
+
+
+@verb("State", contract=False)
+def is_settled(state: Any) -> bool:
+    """Whether what was fought over is decided and `evaluate` knows as much as any simulation would: it stops there."""
     raise NotImplementedError
 
 
@@ -78,14 +84,25 @@ def believe_all(state: Any, seat: int, work: Ints) -> int:
 
 
 @kernel
+def see_it_through(state: Any) -> bool:
+    """Only the end settles anything."""
+    return False
+
+
+@kernel
 def consider_all(world: Any, view: Any, worlds: Any, out: Ints, count: int, work: Ints) -> int:
     """Think about everything."""
     return count
 
 
-BLIND: dict[str, Any] = dict(
-    zip(VERBS, (evaluate_blindly, play_blindly, favour_none, believe_all, consider_all), strict=True)
-)
+BLIND: dict[str, Any] = {
+    "evaluate": evaluate_blindly,
+    "playout_action": play_blindly,
+    "prior": favour_none,
+    "plausible": believe_all,
+    "is_settled": see_it_through,
+    "shortlist": consider_all,
+}
 SENSES: dict[str, ModuleType | None] = {}  # package of a game → its sense.py, None if it has none
 
 

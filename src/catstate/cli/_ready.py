@@ -3,7 +3,8 @@
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from ..core.errors import BadOption
 from ..core.game import Game
@@ -11,8 +12,8 @@ from ..core.game import Game
 QUIET = 0.7  # seconds of compiling after which it is announced
 
 
-def make_ready(game: Game) -> None:
-    """Compile what the game needs; say so when it takes a moment (once after an install or a change)."""
+def make_ready(game: Game, bots: bool = False) -> None:
+    """Compile what the game needs, and its bots; say so when it takes a moment (once after an install or a change)."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -22,16 +23,24 @@ def make_ready(game: Game) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[what]}"), TimeElapsedColumn())
     bar = Progress(*columns, console=Console(file=sys.stderr), transient=True)
     began, shown = time.monotonic(), False
-    task = bar.add_task(f"Compiling {game.title} (once)", total=len(VERBS), what="")
+    task = bar.add_task(f"Compiling {game.title} (once)", total=len(VERBS) + bots, what="")
     try:
-        for name in warm(game):
+        for name in chain(warm(game), warm_bots(game) if bots else ()):
             bar.update(task, advance=1, what=name)
-            if not shown and time.monotonic() - began > QUIET:
+            if not shown and (name == "bots" or time.monotonic() - began > QUIET):
                 bar.start()
                 shown = True
     finally:
         if shown:
             bar.stop()
+
+
+def warm_bots(game: Game) -> Iterator[str]:
+    """Make the search ready for a game."""
+    from ..bots.levels import prepare
+
+    yield "bots"
+    prepare(game)
 
 
 def add_setting(parser: argparse.ArgumentParser) -> None:

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> None:
     found = game(args.game)
     seats, options = read_setting(found, args)
     entrants = [read_entrant(text) for text in args.bots.split(",") if text.strip()]
-    make_ready(found)
+    make_ready(found, bots=True)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"{found.title}, {seats} seats", total=args.games)
         seen = compete(

@@ -27,11 +27,11 @@ def run(args: argparse.Namespace) -> int:
 
     if args.game.endswith(".game"):
         match = load(args.game)
-        make_ready(match.game)
+        make_ready(match.game, bots=True)
     else:
         found = game(args.game)
         seats, options = read_setting(found, args)
-        make_ready(found)
+        make_ready(found, bots=True)
         names = [name.strip() for name in args.names.split(",") if name.strip()]
         match = Match.start(found, seats, options, args.seed, names)
     if not 0 <= args.people <= match.seats:

@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> None:
     from ..bots.analysis import review
 
     match = load(args.file)
-    make_ready(match.game)
+    make_ready(match.game, bots=True)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("Going through the game", total=len(match.effective()))
         seen = review(match, args.simulations, lambda ply: bar.update(task, completed=ply))
