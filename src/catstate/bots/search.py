@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.chance import below, draw
-from ..core.kernel import Ints, kernel
+from ..core.kernel import Ints, inlined, kernel
 from ..core.rules import CHANCE, FINE, OVER, SCALE, apply, determinize, legal, observe, scores, to_act
 from .sense import evaluate, favour_none, is_settled, plausible, play_blindly, playout_action, prior
 
@@ -116,7 +116,7 @@ def find_slot(tree: Tree, key: int) -> int:
     return slot
 
 
-@kernel
+@inlined
 def add_node(tree: Tree, desk: Desk, plan: Plan, key: int) -> int:
     """A new node for the world at hand; −1 when the memory is full."""
     world = desk.worlds[1]
@@ -171,7 +171,7 @@ def select(tree: Tree, node: int, urge: float) -> int:
     return best
 
 
-@kernel
+@inlined
 def guess(desk: Desk, plan: Plan) -> None:
     """A possible world into worlds[1]; of several guesses one is taken, each as likely as it is plausible."""
     determinize(desk.views[0], desk.rng, desk.worlds[1])
@@ -185,7 +185,7 @@ def guess(desk: Desk, plan: Plan) -> None:
                 desk.worlds[1] = desk.worlds[2]
 
 
-@kernel
+@inlined
 def play_out(desk: Desk, plan: Plan) -> None:
     """Play on quickly from worlds[1] to the end or the horizon; leaves the value per seat in points."""
     world = desk.worlds[1]
@@ -210,7 +210,7 @@ def play_out(desk: Desk, plan: Plan) -> None:
         evaluate(world, desk.points, desk.work)
 
 
-@kernel
+@inlined
 def descend(tree: Tree, desk: Desk, plan: Plan) -> int:
     """Walk down the tree in worlds[1] until a new node is added or the match is over; returns the decisions made."""
     world = desk.worlds[1]

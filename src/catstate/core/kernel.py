@@ -99,10 +99,14 @@ if TYPE_CHECKING:
 
     def kernel(function: F) -> F: ...
 
+    def inlined(function: F) -> F: ...
+
 elif INTERPRETED:
 
     def kernel(function):
         return function
+
+    inlined = kernel
 
 else:
     import numba
@@ -118,6 +122,14 @@ else:
             return njit(cache=True, nogil=True)(function)
         finally:
             numba.config.CACHE_DIR = ""
+
+    def inlined(function):
+        """A part of a kernel under a name of its own: compiled into its callers and nowhere else.
+
+        What a kernel calls is optimised again with the whole of it; a loop over all the rules of a game, cut into
+        kernels, would take as many times as long to compile as it has levels.
+        """
+        return njit(inline="always")(function)
 
 
 @dataclass(frozen=True)
