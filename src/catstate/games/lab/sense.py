@@ -1,9 +1,13 @@
 """Judgement: a simple sensible player, who goes for the nearest cube he needs, brings it home, and looks where he
-would go. He serves as opponent, as playout policy and to measure how long matches last.
+would go. He serves as opponent, as playout policy and to measure how long matches last. A search asks him first and
+judges a position by the way that everybody still has to go.
 """
+
+import numpy as np
 
 from ...core.chance import below
 from ...core.kernel import Ints, kernel
+from ...core.rules import FINE
 from .actions import can_take
 from .cats import can_use_power
 from .elements import arrow_of
@@ -30,9 +34,20 @@ from .table import (
     TURN_DRAWN,
     VOTE,
     State,
+    View,
 )
 from .tiles import is_collapser
 
+HORIZON = 14  # plies of a playout: about two turns
+EXPLORATION = 0.4
+SIMULATIONS = {"Intern": 6, "Postdoc": 60, "Professor": 1500}
+SLIPS = {"Intern": 0.15}
+
+LEG = 26  # steps that fetching and logging one cube takes on average
+CARRIED = 12  # steps of those that are left when a cube has just been taken
+# How likely it is to win with so many steps to go, against others with as many: it halves every six steps.
+HOPE = np.array([int(2 ** (20 - steps / 6)) for steps in range(120)])
+LUCK = 2 * SPACES  # where in `work` a first sight keeps its random numbers
 FAR = 10_000  # farther than any way
 BLANK_COST = 3  # steps that a blank space is worth: it must be seen first, and may turn out otherwise
 CARRIER_COST = 4  # steps that a cube in another's hand is farther than it looks: he runs
@@ -257,3 +272,104 @@ def next_step(state: State, here: int, work: Ints) -> int:
             best = -1
     far = far_mouth(state, here) if SECTOR[here] >= 0 else -1
     return 4 if far >= 0 and work[far] < least else best
+
+
+@kernel
+def playout_action(state: State, rng: Ints, out: Ints, count: int, work: Ints) -> int:
+    """What the sensible player does."""
+    return sensible(state, rng, out, work)
+
+
+@kernel
+def prior(state: State, out: Ints, count: int, weight: Ints, work: Ints) -> None:
+    """What the sensible player would do, first; then steps, and last what helps nobody."""
+    luck = work[LUCK : LUCK + 2]
+    luck[0] = state.turn + 1
+    luck[1] = state.left + 2
+    liked = sensible(state, luck, out, work)
+    for index in range(count):
+        action = out[index]
+        if action == liked:
+            weight[index] = 40
+        elif A_STEP <= action < A_STEP + 4 or action in (A_TRANSIT, A_POWER):
+            weight[index] = 4
+        else:
+            weight[index] = 2
+
+
+@kernel
+def steps_to_go(state: State, seat: int, work: Ints) -> int:
+    """About how many steps a scientist still needs to log all cubes."""
+    need = state.goal
+    for colour in range(4):
+        need -= (state.logged[seat] >> colour) & 1
+    if need <= 0:
+        return 0
+    measure(state, seat, work)
+    way = min(work[state.place[seat]], LEG)
+    if state.holds[seat] >= 0:
+        return (need - 1) * LEG + min(way, CARRIED + 4)
+    return (need - 1) * LEG + CARRIED + min(way, LEG - CARRIED)
+
+
+@kernel
+def evaluate(state: State, out: Ints, work: Ints) -> None:
+    """Who has the shortest way left; whose turn it is has half of one ahead."""
+    total = 0
+    shortest = FAR
+    for seat in range(state.seats):
+        steps = 2 * steps_to_go(state, seat, work) - (ACTIONS if seat == state.active else 0)
+        out[seat] = max(steps // 2, 0)
+        shortest = min(shortest, out[seat])
+    for seat in range(state.seats):
+        out[seat] = HOPE[min(out[seat] - shortest, 119)]
+        total += out[seat]
+    for seat in range(state.seats):
+        out[seat] = FINE * out[seat] // total
+
+
+@kernel
+def walk_home(state: State, work: Ints) -> None:
+    """For every space, how many actions it is from there to the Mainframe on foot and through wormholes."""
+    for space in range(SPACES):
+        work[space] = FAR
+    tail = aim_for(work, MAINFRAME, 0, 0)
+    head = 0
+    while head != tail:
+        space = work[SPACES + head]
+        head = (head + 1) % SPACES
+        for way in range(4):
+            if can_walk(state, space, way):
+                tail = aim_for(work, BESIDE[space, way], work[space] + 1, tail)
+        far = far_mouth(state, space)
+        if far >= 0:
+            tail = aim_for(work, far, work[space] + 1, tail)
+
+
+@kernel
+def shortlist(world: State, view: View, worlds: object, out: Ints, count: int, work: Ints) -> int:
+    """The last cube needed is carried straight home when the actions left suffice."""
+    task = world.todo[world.depth - 1]
+    seat = view.seat
+    if task[0] != ACT or world.holds[seat] < 0 or world.left <= 0:
+        return count
+    wanted = 0
+    for colour in range(4):
+        wanted += (world.logged[seat] >> colour) & 1
+    if wanted != world.goal - 1:
+        return count
+    walk_home(world, work)
+    here = world.place[seat]
+    if work[here] > world.left:
+        return count
+    for index in range(count):
+        action = out[index]
+        to = -1
+        if A_STEP <= action < A_STEP + 4:
+            to = BESIDE[here, action - A_STEP]
+        elif action == A_TRANSIT:
+            to = far_mouth(world, here)
+        if to >= 0 and work[to] == work[here] - 1:
+            out[0] = action
+            return 1
+    return count
