@@ -1,0 +1,325 @@
+"""Learn a game by playing against oneself: masked PPO on catstate's vector environment, in one file.
+
+    python examples/train_ppo.py                          # Schrödinger's Cats for two, two minutes
+    python examples/train_ppo.py --game torus --seats 3 --seconds 300
+
+Every seat is played by the same network, from its own view. Now and then the network is measured against random
+players; the win rate it should beat is 1 / seats. With PyTorch installed (`pip install catstate[examples]`) it does the
+gradients; without, sixty lines of NumPy do, so that this runs anywhere.
+"""
+
+import argparse
+import importlib.util
+import os
+import time
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, NamedTuple, Protocol
+
+for _library in ("OPENBLAS", "OMP", "MKL"):  # matrices this small are multiplied faster by one thread than by two
+    os.environ.setdefault(f"{_library}_NUM_THREADS", "1")
+
+import numpy as np
+from numpy.typing import NDArray
+
+import catstate
+from catstate.adapters.vector import VectorEnv
+
+Floats = NDArray[np.float32]
+
+DISCOUNT = 0.997  # a win sooner is better, a little
+TRACE = 0.95  # λ of generalised advantages
+CLIP = 0.2  # how far one update may move the policy
+EPOCHS = 2
+MINIBATCH = 2048
+ENTROPY = 0.01  # reward for staying undecided
+POINTS = 12  # of the learning curve, the first aside
+NEVER = np.float32(-1e9)  # the logit of what the mask forbids
+
+
+class Rollout(NamedTuple):
+    """What was seen and done, one row per decision."""
+
+    seen: Floats
+    mask: NDArray[np.bool_]
+    action: NDArray[np.int64]
+    chance: Floats  # log-probability with which the action was chosen
+    advantage: Floats
+    target: Floats  # what the value should have been
+
+    def part(self, rows: Any) -> "Rollout":
+        chosen: Any = tuple(array[rows] for array in self)
+        return Rollout(*chosen)
+
+
+class Network(Protocol):
+    """Two hidden layers; the policy's logits and the expected score of the seat to act."""
+
+    def ask(self, seen: Floats) -> tuple[Floats, Floats]: ...
+
+    def learn(self, part: Rollout, rate: float) -> None: ...
+
+
+def initial(sizes: list[int], rng: np.random.Generator) -> list[Floats]:
+    """Weights and biases, layer by layer; the last layer starts near zero, so that play starts undecided."""
+    found: list[Floats] = []
+    for number, (width, height) in enumerate(pairwise(sizes)):
+        scale = 0.01 if number == len(sizes) - 2 else np.sqrt(2 / width)
+        found += [(rng.standard_normal((width, height)) * scale).astype(np.float32), np.zeros(height, np.float32)]
+    return found
+
+
+def log_softmax(logits: Floats, mask: NDArray[np.bool_]) -> Floats:
+    logits = np.where(mask, logits, NEVER)
+    logits = logits - logits.max(axis=1, keepdims=True)
+    return logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
+
+
+class NumpyNetwork:
+    """The network with gradients by hand, and Adam."""
+
+    def __init__(self, inputs: int, hidden: int, actions: int, seed: int) -> None:
+        self.weights = initial([inputs, hidden, hidden, actions + 1], np.random.default_rng(seed))
+        self.moments = [(np.zeros_like(one), np.zeros_like(one)) for one in self.weights]
+        self.updates = 0
+
+    def ask(self, seen: Floats) -> tuple[Floats, Floats]:
+        out = self._layers(seen)[-1]
+        return out[:, :-1], out[:, -1]
+
+    def _layers(self, seen: Floats) -> list[Floats]:
+        first, first_bias, second, second_bias, last, last_bias = self.weights
+        one = np.maximum(seen @ first + first_bias, 0)
+        two = np.maximum(one @ second + second_bias, 0)
+        return [seen, one, two, two @ last + last_bias]
+
+    def gradients(self, part: Rollout) -> list[Floats]:
+        """The gradient of the loss (policy, entropy, value) in every weight."""
+        layers = self._layers(part.seen)
+        out, rows = layers[-1], np.arange(len(part.action))
+        logs = log_softmax(out[:, :-1], part.mask)
+        chances = np.exp(logs)
+        ratio = np.exp(logs[rows, part.action] - part.chance)
+        held = (ratio > 1 + CLIP) & (part.advantage > 0) | (ratio < 1 - CLIP) & (part.advantage < 0)
+        pull = np.where(held, 0, -ratio * part.advantage)  # d loss / d log-probability of the action
+        entropy = -(chances * np.where(part.mask, logs, 0)).sum(axis=1, keepdims=True)
+        back = np.empty_like(out)
+        back[:, :-1] = -chances * pull[:, None] + ENTROPY * chances * (logs + entropy)
+        back[rows, part.action] += pull
+        back[:, :-1][~part.mask] = 0
+        back[:, -1] = out[:, -1] - part.target
+        back /= len(rows)
+        found: list[Floats] = []
+        for layer in (2, 1, 0):
+            found = [layers[layer].T @ back, back.sum(axis=0), *found]
+            back = (back @ self.weights[2 * layer].T) * (layers[layer] > 0)
+        return found
+
+    def learn(self, part: Rollout, rate: float) -> None:
+        self.updates += 1
+        for weight, (mean, square), slope in zip(self.weights, self.moments, self.gradients(part), strict=True):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            fair_mean, fair_square = mean / (1 - 0.9**self.updates), square / (1 - 0.999**self.updates)
+            weight -= rate * fair_mean / (np.sqrt(fair_square) + 1e-8)
+
+
+class TorchNetwork:
+    """The same network in PyTorch."""
+
+    def __init__(self, inputs: int, hidden: int, actions: int, seed: int) -> None:
+        import torch
+
+        self.torch = torch
+        weights = initial([inputs, hidden, hidden, actions + 1], np.random.default_rng(seed))
+        self.weights: Any = [torch.from_numpy(one).requires_grad_() for one in weights]
+        self.adam = torch.optim.Adam(self.weights, lr=1.0)
+
+    def _out(self, seen: Any) -> Any:
+        first, first_bias, second, second_bias, last, last_bias = self.weights
+        one = (seen @ first + first_bias).relu()
+        return (one @ second + second_bias).relu() @ last + last_bias
+
+    def ask(self, seen: Floats) -> tuple[Floats, Floats]:
+        with self.torch.no_grad():
+            out = self._out(self.torch.from_numpy(seen)).numpy()
+        return out[:, :-1], out[:, -1]
+
+    def loss(self, part: Rollout) -> Any:
+        seen, mask, action, chance, advantage, target = (self.torch.from_numpy(one) for one in part)
+        out = self._out(seen)
+        logs = out[:, :-1].masked_fill(~mask, float(NEVER)).log_softmax(1)
+        ratio = (logs.gather(1, action[:, None])[:, 0] - chance).exp()
+        policy = self.torch.minimum(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
+        entropy = -(logs.exp() * logs.masked_fill(~mask, 0)).sum(1).mean()
+        return -policy - ENTROPY * entropy + 0.5 * ((out[:, -1] - target) ** 2).mean()
+
+    def learn(self, part: Rollout, rate: float) -> None:
+        for group in self.adam.param_groups:
+            group["lr"] = rate
+        self.adam.zero_grad()
+        self.loss(part).backward()
+        self.adam.step()
+
+
+class Scale:
+    """Observations are counts and numbers of all sizes: each is shifted and scaled by what was seen of it so far."""
+
+    def __init__(self, size: int) -> None:
+        self.mean, self.square, self.count = np.zeros(size), np.ones(size), 1e-4
+
+    def watch(self, rows: NDArray[np.int32]) -> None:
+        share = len(rows) / (self.count + len(rows))
+        self.mean += share * (rows.mean(axis=0) - self.mean)
+        self.square += share * ((rows.astype(np.float64) ** 2).mean(axis=0) - self.square)
+        self.count += len(rows)
+
+    def __call__(self, rows: NDArray[np.int32]) -> Floats:
+        spread = np.sqrt(np.maximum(self.square - self.mean**2, 0.01))
+        return np.clip((rows - self.mean) / spread, -5, 5).astype(np.float32)
+
+
+def choose(network: Network, seen: Floats, mask: NDArray[np.bool_], rng: np.random.Generator) -> Any:
+    """Actions drawn from the policy, their log-probabilities, and the values."""
+    logits, values = network.ask(seen)
+    logs = log_softmax(logits, mask)
+    actions = (logs + rng.gumbel(size=logs.shape)).argmax(axis=1)
+    return actions, logs[np.arange(len(actions)), actions], values
+
+
+def collect(envs: VectorEnv, network: Network, scale: Scale, steps: int, rng: np.random.Generator) -> Rollout:
+    """Play `steps` decisions in every match and work out how much better than expected each turned out."""
+    rows = []
+    scale.watch(envs.observation)
+    for _ in range(steps):
+        seen, mask, seat = scale(envs.observation), envs.mask.copy(), envs.to_act.copy()
+        actions, chances, values = choose(network, seen, mask, rng)
+        step = envs.step(actions)
+        rows.append((seen, mask, actions, chances, values, seat, step.reward.copy(), step.over.copy()))
+    return judge(rows, envs.seats)
+
+
+def judge(rows: list[Any], seats: int) -> Rollout:
+    """Generalised advantages, backwards in time. A seat's next value stands where it acts next, not at the next step.
+
+    The last decision of each seat in an unfinished match has nothing to be judged by yet and is left out.
+    """
+    batch = len(rows[0][2])
+    every = np.arange(batch)
+    value_next, trace = np.zeros((batch, seats), np.float32), np.zeros((batch, seats), np.float32)
+    known = np.zeros((batch, seats), np.bool_)
+    parts: list[tuple[Any, ...]] = []
+    for seen, mask, actions, chances, values, seat, reward, over in reversed(rows):
+        value_next[over], trace[over], known[over] = reward[over], 0, True
+        advantage = DISCOUNT * value_next[every, seat] - values + DISCOUNT * TRACE * trace[every, seat]
+        judged = known[every, seat].copy()
+        trace[every, seat] = np.where(judged, advantage, 0)
+        value_next[every, seat], known[every, seat] = values, True
+        kept = (seen, mask, actions, chances, advantage, advantage + values)
+        parts.append(tuple(array[judged] for array in kept))
+    whole = Rollout(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+    advantage = (whole.advantage - whole.advantage.mean()) / (whole.advantage.std() + 1e-6)
+    return whole._replace(advantage=advantage.astype(np.float32), target=whole.target.astype(np.float32))
+
+
+def improve(network: Network, rollout: Rollout, rate: float, rng: np.random.Generator) -> None:
+    """Some passes over what was played, in random order."""
+    for _ in range(EPOCHS):
+        order = rng.permutation(len(rollout.action))
+        for first in range(0, len(order), MINIBATCH):
+            pick = order[first : first + MINIBATCH]
+            network.learn(rollout.part(pick), rate)
+
+
+def measure(
+    game: str, seats: int, network: Network, scale: Scale, matches: int, rng: np.random.Generator, **options: Any
+) -> float:
+    """Mean score against random players, the network in every seat in turn."""
+    learner = [number % seats for number in range(matches)]
+    envs = VectorEnv(game, seats, matches, 1, None, learner, **options)
+    first = np.full(matches, np.nan)
+    while np.isnan(first).any():
+        step = envs.step(choose(network, scale(envs.observation), envs.mask, rng)[0])
+        ended = step.over & np.isnan(first)
+        first[ended] = step.reward[ended, envs.learner[ended]]
+    return float(first.mean())
+
+
+@dataclass(frozen=True)
+class Point:
+    """One point of the learning curve."""
+
+    seconds: float
+    decisions: int
+    score: float  # mean score against random players
+
+
+def train(
+    game: str = "cats",
+    seats: int = 2,
+    seconds: float = 120,
+    most: int | None = None,
+    batch: int = 512,
+    steps: int = 32,
+    hidden: int = 128,
+    rate: float = 5e-4,
+    seed: int = 0,
+    backend: str = "",
+    matches: int = 400,
+    **options: Any,
+) -> list[Point]:
+    """Train for so many seconds, or decisions (`most`); returns the learning curve and prints it as it grows."""
+    rng = np.random.default_rng(seed)
+    envs = catstate.vector(game, seats=seats, batch=batch, seed=seed, **options)
+    scale = Scale(envs.layout.size)
+    backend = backend or ("torch" if importlib.util.find_spec("torch") else "numpy")
+    made = TorchNetwork if backend == "torch" else NumpyNetwork
+    network: Network = made(envs.layout.size, hidden, envs.num_actions, seed)
+    scale.watch(envs.observation)
+    print(f"{envs.game.title}, {seats} seats, {backend}: mean score against random players")
+    curve: list[Point] = []
+    began, decisions, spent = time.perf_counter(), 0, 0.0
+    done = 0.0  # share of the budget that is used up
+    while True:
+        if not curve or done >= min(1, len(curve) / POINTS):
+            score = measure(game, seats, network, scale, matches, rng, **options)
+            curve.append(Point(spent, decisions, score))
+            print(f"{spent:6.0f} s {decisions:11,} decisions  {score:6.3f}  {'█' * round(40 * score)}", flush=True)
+        if done >= 1:
+            return curve
+        rollout = collect(envs, network, scale, steps, rng)
+        improve(network, rollout, rate * max(0.1, 1 - done), rng)
+        decisions += batch * steps
+        spent = time.perf_counter() - began
+        done = decisions / most if most else spent / seconds
+
+
+def plot(curve: list[Point], path: str, title: str) -> None:
+    """The learning curve as a picture."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(7, 4))
+    axes.plot([point.decisions for point in curve], [point.score for point in curve], marker="o")
+    axes.set(xlabel="decisions", ylabel="mean score against random players", title=title, ylim=(0, 1))
+    figure.savefig(path)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Learn a game by self-play with masked PPO.")
+    parser.add_argument("--game", default="cats")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--backend", choices=["torch", "numpy"], default="")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--plot", metavar="FILE", help="write the learning curve as a picture (needs matplotlib)")
+    asked = parser.parse_args()
+    curve = train(asked.game, asked.seats, asked.seconds, seed=asked.seed, backend=asked.backend)
+    if asked.plot:
+        plot(curve, asked.plot, f"{catstate.game(asked.game).title}, {asked.seats} seats, self-play")
+
+
+if __name__ == "__main__":
+    main()

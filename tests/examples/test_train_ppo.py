@@ -1,0 +1,99 @@
+"""The PPO example learns. PyTorch is too large for every test run: its half is tested by `make soak`, which installs
+it; NumPy's half, the same algorithm with gradients by hand, is tested always."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import train_ppo
+from train_ppo import NumpyNetwork, Rollout, TorchNetwork, log_softmax, train
+
+ROOT = Path(__file__).parents[2]
+BACKENDS = ["numpy", "torch"] if os.environ.get("CATSTATE_SOAK") else ["numpy"]
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_it_learns_to_beat_random_play(backend: str) -> None:
+    curve = train("connect_four", 2, most=80_000, batch=128, hidden=64, rate=2e-3, matches=400, backend=backend)
+    assert 0.4 < curve[0].score < 0.6
+    assert curve[-1].score > 0.65
+    assert curve[-1].decisions >= 80_000
+
+
+def some_rollout(rng: np.random.Generator, network: Any, size: int = 12, inputs: int = 5, actions: int = 4) -> Rollout:
+    seen = rng.standard_normal((size, inputs)).astype(np.float32)
+    mask = rng.random((size, actions)) < 0.7
+    mask[:, 0] = True
+    logs = log_softmax(network.ask(seen)[0], mask)
+    action = np.array([rng.choice(row.nonzero()[0]) for row in mask])
+    chance = logs[np.arange(size), action] + rng.normal(0, 0.3, size).astype(np.float32)
+    advantage, target = rng.standard_normal((2, size)).astype(np.float32)
+    return Rollout(seen, mask, action, chance.astype(np.float32), advantage, target)
+
+
+def loss(network: NumpyNetwork, part: Rollout) -> float:
+    """The loss as the paper writes it, to compare the gradients with."""
+    logits, values = network.ask(part.seen)
+    logs = log_softmax(logits, part.mask).astype(np.float64)
+    ratio = np.exp(logs[np.arange(len(part.action)), part.action] - part.chance)
+    clipped = np.clip(ratio, 1 - train_ppo.CLIP, 1 + train_ppo.CLIP)
+    policy = np.minimum(ratio * part.advantage, clipped * part.advantage).mean()
+    entropy = -(np.exp(logs) * np.where(part.mask, logs, 0)).sum(axis=1).mean()
+    return float(-policy - train_ppo.ENTROPY * entropy + 0.5 * ((values - part.target) ** 2).mean())
+
+
+def test_gradients_by_hand_are_the_slopes_of_the_loss() -> None:
+    rng = np.random.default_rng(3)
+    network = NumpyNetwork(5, 6, 4, seed=1)
+    network.weights = [(one + rng.normal(0, 0.3, one.shape)).astype(np.float64) for one in network.weights]  # type: ignore[misc]
+    part = some_rollout(rng, network)
+    for weight, slopes in zip(network.weights, network.gradients(part), strict=True):
+        for place in list(np.ndindex(weight.shape))[::3]:
+            was = weight[place]
+            high, low = [], []
+            for shift, found in ((1e-5, high), (-1e-5, low)):
+                weight[place] = was + shift
+                found.append(loss(network, part))
+            weight[place] = was
+            assert (high[0] - low[0]) / 2e-5 == pytest.approx(slopes[place], abs=2e-4)
+
+
+if "torch" in BACKENDS:
+
+    def test_both_backends_take_the_same_step() -> None:
+        rng = np.random.default_rng(4)
+        ours, theirs = NumpyNetwork(5, 6, 4, seed=2), TorchNetwork(5, 6, 4, seed=2)
+        for _ in range(5):
+            part = some_rollout(rng, ours)
+            ours.learn(part, 1e-2)
+            theirs.learn(part, 1e-2)
+        for mine, other in zip(ours.weights, theirs.weights, strict=True):
+            assert np.abs(mine - other.detach().numpy()).max() < 1e-4
+
+
+def test_advantages_follow_each_seat_to_its_own_next_decision() -> None:
+    """Two seats in turn, values 0.5: the match ends with the second seat's win, so it gains and the first loses."""
+    one = np.zeros((1, 2), np.float32)
+    mask, half = np.ones((1, 2), np.bool_), np.full(1, 0.5, np.float32)
+
+    def row(seat: int, over: bool) -> Any:
+        reward = np.array([[0, 1]], np.float32) * over
+        return one, mask, np.zeros(1, np.int64), half, half, np.array([seat]), reward, np.array([over])
+
+    judged = train_ppo.judge([row(0, False), row(1, True), row(0, False)], 2)
+    assert len(judged.action) == 2  # the decision of the new match is not judged yet
+    discount = train_ppo.DISCOUNT
+    assert judged.target.tolist() == pytest.approx([discount, 0.0], abs=1e-6)
+    assert judged.advantage[0] > 0 > judged.advantage[1]
+
+
+def test_it_runs_from_the_command_line(tmp_path: Path) -> None:
+    picture = tmp_path / "curve.png"
+    command = [sys.executable, str(ROOT / "examples/train_ppo.py"), "--seconds", "1", "--backend", "numpy"]
+    done = subprocess.run([*command, "--plot", str(picture)], capture_output=True, text=True, check=True)
+    assert "mean score against random players" in done.stdout
+    assert picture.read_bytes().startswith(b"\x89PNG")
