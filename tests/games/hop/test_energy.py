@@ -7,6 +7,7 @@ import pytest
 
 from catstate.core import rules as verbs
 from catstate.core.chance import below, generator
+from catstate.core.kernel import copy_of
 from catstate.core.rules import CHANCE, OVER
 from catstate.games.hop.actions import PARTS, Kind
 from catstate.games.hop.physics import energy
@@ -133,7 +134,7 @@ def test_energy_law_over_whole_games(degree: str, hamiltonian: str) -> None:
                 count = verbs.odds(state, out, weight)
                 verbs.apply(state, int(out[below(rng, count)]))
                 continue
-            before = state.copy()
+            before = copy_of(state)
             count = verbs.legal(state, out)
             action = int(out[below(rng, count)])
             verbs.apply(state, action)

@@ -9,6 +9,7 @@ import pytest
 
 from catstate.core import rules as verbs
 from catstate.core.chance import below, generator
+from catstate.core.kernel import copy_of
 from catstate.core.rules import CHANCE, OVER
 from catstate.games.hop.pieces import Ground, cell_name
 from catstate.games.hop.words import EFFECTS
@@ -117,7 +118,7 @@ def count_leaves_compiled(state: Any, depth: int) -> int:
     count = verbs.odds(state, out, weight) if verbs.to_act(state) == CHANCE else verbs.legal(state, out)
     total = 0
     for number in out[:count].tolist():
-        child = state.copy()
+        child = copy_of(state)
         verbs.apply(child, number)
         total += count_leaves_compiled(child, depth - 1)
     return total

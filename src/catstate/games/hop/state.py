@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated as Array
 
-from catstate.core.kernel import Ints, Record
+from catstate.core.kernel import Bits, Ints, Record
 
 from .pieces import CARDS, CELLS, EACH_KIND, PERMANENT, SEATS
 
@@ -31,7 +31,7 @@ class State(Record):
     """The whole table; nothing is hidden. A cell is `row * 8 + column`, a place `cell * 2 + spin`."""
 
     seats: int
-    degree: int
+    degree: int  # 0 bachelor, 1 master, 2 doctorate
     board: int  # grid * 3 + seats − 2
     field: int  # energy of a spin up; a spin down has its negative
     interaction: int  # energy of a pair
@@ -55,15 +55,15 @@ class State(Record):
     tokens: Array[Ints, PERMANENT * EACH_KIND]  # the actions that laid them, oldest first; −1 = none
     laid: int  # tokens lying
 
-    phase: int
+    phase: int  # which question is open, see Phase
     mover: int  # whose turn it is, or will be once the block is set
     turns: int  # turns finished
     blocked: Array[Ints, SEATS]  # the movement blocked in each seat's latest turn, −1 = none yet
     moves_left: int  # movements still open in this turn
-    used: int  # the turn's movements so far, bit 1 << movement
+    used: Array[int, Bits(6)]  # the turn's movements so far, bit 1 << movement
     thesis: int  # 1 = defended in this turn
     played: Array[Ints, CARDS]  # the effects used in this turn, in order; −1 = none
-    played_count: int
+    played_count: int  # effects used in this turn
     pending: int  # the action that waits for a spin to be named, −1 = none
     asked: int  # the cell of the superposed electron in question, −1 = none
     acting: int  # the token that acts at the end of the turn, as index of `tokens`; −1 = not the end
