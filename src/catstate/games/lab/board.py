@@ -30,7 +30,7 @@ from .pieces import (
     TILES,
     WHITE_KINDS,
 )
-from .table import HELD, IN_SLOT, KIND, PAIR, View
+from .table import HELD, IN_SLOT, KIND, PAIR, VOTE, View
 from .terminal import text
 from .words import coordinates, space_name
 
@@ -157,6 +157,9 @@ def draw(view: View, names: Sequence[str]) -> str:
     """Tiles, cubes, scientists, cards, and what the viewer may do."""
     acting = marks(view) if view.seat == view.to_act and view.to_act >= 0 else ""
     spots = _spots(view)
+    if view.phase == VOTE:
+        x, y = middle(int(view.cube[view.todo[view.depth - 1, 2]]))
+        acting += circle(x - 14, y + 13, 15, "bad-line", stroke_width=3, stroke_dasharray="5 4", id="asked")
     return "".join((_tiles(view), _people(view, spots), _cubes(view, spots), acting, _panel(view, names)))
 
 

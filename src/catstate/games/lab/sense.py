@@ -49,8 +49,10 @@ CARRIED = 12  # steps of those that are left when a cube has just been taken
 HOPE = np.array([int(2 ** (20 - steps / 6)) for steps in range(120)])
 LUCK = 2 * SPACES  # where in `work` a first sight keeps its random numbers
 FAR = 10_000  # farther than any way
+THROWER_COST = 2  # steps that crossing a thrower is worth: four in a row can't be crossed in one turn
 BLANK_COST = 3  # steps that a blank space is worth: it must be seen first, and may turn out otherwise
 CARRIER_COST = 4  # steps that a cube in another's hand is farther than it looks: he runs
+GREED = 8  # once in so many times he does not steal: two would take one cube from each other for ever
 PATIENCE = 4  # waits on average this often before stepping onto a thrower that bars the way
 WORK = 2 * SPACES  # numbers of working memory: distances, and a queue in a circle
 
@@ -114,7 +116,6 @@ def aim_for(work: Ints, space: int, distance: int, tail: int) -> int:
 @kernel
 def spread(state: State, space: int, work: Ints, tail: int) -> int:
     """Note how far it is from the spaces from which one can come to this one, or look into it if it is blank."""
-    distance = work[space]
     if is_blank(state, space):
         for way in range(4):
             tail = spread_sight(state, space, way, work, tail)
@@ -122,11 +123,17 @@ def spread(state: State, space: int, work: Ints, tail: int) -> int:
     for way in range(4):
         beside = BESIDE[space, way]
         if beside >= 0 and (openings(state, space) >> way) & 1 and is_open_or_blank(state, beside, way ^ 2):
-            tail = aim_for(work, beside, distance + 1, tail)
+            tail = aim_for(work, beside, work[space] + step_cost(state, space), tail)
     far = far_mouth(state, space)
     if far >= 0:
-        tail = aim_for(work, far, distance + 1, tail)
+        tail = aim_for(work, far, work[space] + 1, tail)
     return tail
+
+
+@kernel
+def step_cost(state: State, space: int) -> int:
+    """What it costs to step onto a space: one, and more where one must not end."""
+    return 1 + THROWER_COST if is_thrower(state, space) else 1
 
 
 @kernel
@@ -215,7 +222,9 @@ def act_sensibly(state: State, seat: int, rng: Ints, out: Ints, work: Ints) -> i
     can_bloop = False
     for index in range(count):
         action = out[index]
-        if A_COLLECT <= action < A_COLLECT + 4 or A_STEAL <= action < A_STEAL + 8 or A_WIPE <= action < A_WIPE + 4:
+        if A_COLLECT <= action < A_COLLECT + 4 or A_WIPE <= action < A_WIPE + 4:
+            return action
+        if A_STEAL <= action < A_STEAL + 8 and below(rng, GREED) > 0:
             return action
         if action == A_BLOOP:
             can_bloop = True
@@ -258,20 +267,22 @@ def go_on(state: State, here: int, rng: Ints, work: Ints) -> int:
 def next_step(state: State, here: int, work: Ints) -> int:
     """The direction of the shortest way, 4 for a transit; −1 where the next space must be seen first."""
     best = -1
-    least = work[here]
+    least = work[here] + 1
     can_look = not is_thrower(state, here)
     for way in range(4):
         beside = BESIDE[here, way]
-        if beside < 0 or work[beside] >= least:
+        if beside < 0 or work[beside] >= work[here]:
             continue
         if can_walk(state, here, way):
-            least = work[beside]
-            best = way
-        elif can_look and work[beside] + BLANK_COST <= least and first_blank(state, here, way) == beside:
-            least = work[beside] + BLANK_COST - 1
+            cost = work[beside] + step_cost(state, beside)
+            if cost < least:
+                least = cost
+                best = way
+        elif work[beside] + BLANK_COST < least and can_look and first_blank(state, here, way) == beside:
+            least = work[beside] + BLANK_COST
             best = -1
     far = far_mouth(state, here) if SECTOR[here] >= 0 else -1
-    return 4 if far >= 0 and work[far] < least else best
+    return 4 if far >= 0 and work[far] + 1 < least else best
 
 
 @kernel
