@@ -113,9 +113,9 @@ class State(Record):
     sector: int  # the sector die, −1 not yet
     drawn: int  # the kind of tile last drawn, −1 not yet
     placed: int  # the space of the tile last placed, −1 not yet
-    tile: Array[Ints, SPACES]  # as packed above
+    tile: Array[Ints, SPACES]  # way + 4·arrow turns + 16·pair + 256·used + 512·kind, as above; −1 = blank
     stock: Array[Ints, KINDS]  # white: in the stack; grey: beside the board
-    discards: Array[Ints, KINDS]
+    discards: Array[Ints, KINDS]  # tiles of each kind that were drawn and put aside
     opening: Array[Ints, PAIRS]  # the space of each wormhole's opening, −1 none
     end: Array[Ints, PAIRS]  # and of its end
     place: Array[Ints, MAX_SEATS]  # the space of each scientist, −1 no such seat
