@@ -22,6 +22,8 @@ from .core.match import Match, outcomes_of, picture, view_of
 from .core.rules import CHANCE, HIDDEN, OVER, PUBLIC, SCALE
 from .core.words import Line
 
+THOROUGH = 400  # plies that are looked at one by one; later ones of a long match only now and then
+SPARSE = 8  # one in so many of those
 LONGEST = 100_000  # plies after which a match counts as endless
 GUESSES = 3  # possible worlds tried per view
 LARGEST_DRAWING = 20_000  # bytes of what changes on a board
@@ -50,7 +52,7 @@ def settings(game: Game) -> list[Setting]:
 
 
 def check(game: Game, setting: Setting, seed: int = 1) -> None:
-    """Play one match under this setting and check everything at every ply."""
+    """Play one match under this setting and check everything at every ply; late in a long match, at one in eight."""
     rng = generator(seed)
     match = game.new(seats=setting.seats, seed=seed, scripted=True, **setting.options)
     hidden: dict[int, bool] = {}  # seat → something was hidden from it, and a guess may differ from the truth
@@ -62,6 +64,10 @@ def check(game: Game, setting: Setting, seed: int = 1) -> None:
         assert state.tobytes() != last, "a ply changed nothing at all"
         last = state.tobytes()
         game.notation.check(state)
+        if match.ply >= THOROUGH and below(rng, SPARSE):
+            options = outcomes_of(game, state)[0] if match.to_act == CHANCE else _legal(game, state)
+            match = match.play(int(options[below(rng, len(options))]))
+            continue
         check_views(game, state, setting.seats, rng, hidden, differed)
         if match.to_act == CHANCE:
             options = check_chance(game, state)
