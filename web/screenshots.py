@@ -93,23 +93,23 @@ def board_pictures(page: Page, url: str, game: str, save: object) -> None:
     """A board at the start, in the middle and at the end, and its replay."""
     page.goto(url)
     page.locator(f"form[action='/play/{game}'] button").click()
-    page.wait_for_selector("#actions button[type=button]")
+    page.wait_for_selector("#ui-actions button[type=button]")
     save(f"{game}-1-start")  # type: ignore[operator]
     choose = random.Random(5)
     plies = 0
     while True:
-        page.wait_for_selector("#actions button, #end[data-over]")
-        if page.locator("#end[data-over]").count():
+        page.wait_for_selector("#ui-actions button, #ui-end[data-over]")
+        if page.locator("#ui-end[data-over]").count():
             break
-        before = page.locator("#actions").get_attribute("data-ply")
-        buttons = page.locator("#actions button")
+        before = page.locator("#ui-actions").get_attribute("data-ply")
+        buttons = page.locator("#ui-actions button")
         buttons.nth(choose.randrange(buttons.count())).evaluate("button => button.click()")
-        page.wait_for_function("before => document.querySelector('#actions').dataset.ply !== before", arg=before)
+        page.wait_for_function("before => document.querySelector('#ui-actions').dataset.ply !== before", arg=before)
         plies += 1
         if plies == 9:
-            page.wait_for_selector("#actions button, #end[data-over]")
+            page.wait_for_selector("#ui-actions button, #ui-end[data-over]")
             save(f"{game}-2-middle")  # type: ignore[operator]
-    page.wait_for_selector("#chart svg, #chart p:has-text('no chart')")
+    page.wait_for_selector("#ui-chart svg, #ui-chart p:has-text('no chart')")
     save(f"{game}-3-end")  # type: ignore[operator]
     if game == next(iter(GAMES)):
         page.goto(f"{page.url}/replay?ply=12")

@@ -61,11 +61,11 @@ class Visitor:
         self.page.get_by_role("button", name=name, exact=True).first.click()
 
     def wait_for_turn(self) -> None:
-        self.page.wait_for_selector("#actions button, #end[data-over]")
+        self.page.wait_for_selector("#ui-actions button, #ui-end[data-over]")
 
     @property
     def is_over(self) -> bool:
-        return self.page.locator("#end[data-over]").count() > 0
+        return self.page.locator("#ui-end[data-over]").count() > 0
 
 
 @pytest.fixture
@@ -105,9 +105,26 @@ def sit_together(visitors: list[Visitor], game: str, options: Callable[[Page], N
         visitor.click("Sit here")
     first.click("Start")
     for visitor in visitors:
-        visitor.page.wait_for_selector("#board")
-        visitor.page.wait_for_function("document.querySelector('#actions button[type=button], #people .acts')")
+        visitor.page.wait_for_selector("#ui-board")
+        visitor.page.wait_for_function("document.querySelector('#ui-actions button[type=button], #ui-people .acts')")
     return path
+
+
+def play_with_random_bots(visitor: Visitor, game: str) -> None:
+    """Open a table where everyone else is the weakest bot, which needs no compiled search."""
+    page = visitor.go(f"/new/{game}")
+    for choice in page.locator("[data-seat]:not([hidden]) select").all():
+        choice.select_option("Random")
+    visitor.click("Open the table")
+    visitor.click("Start")
+
+
+SHORT = {"lab": {"data": "1", "cats": "off"}}  # options that make a whole game of some titles short
+
+
+def set_short(page: Page, game: str) -> None:
+    for name, choice in SHORT.get(game, {}).items():
+        page.locator(f"select[name='{name}']").select_option(choice)
 
 
 # Plays at random from the list of actions until the match is over, as fast as the boards come.
@@ -118,17 +135,17 @@ AUTOPLAY = """async (seed) => {
     const look = () => { const found = done(); if (found) resolve(found); else setTimeout(look, 4); };
     look();
   });
-  const ply = () => document.querySelector('#actions').dataset.ply;
+  const ply = () => document.querySelector('#ui-actions').dataset.ply;
   const find = (what) => document.querySelector(what);
   let acted = 0;
   while (true) {
-    const found = await until(() => find('#end[data-over]') || find('#actions button'));
-    if (found.id === 'end') return acted;
-    const buttons = document.querySelectorAll('#actions button');
+    const found = await until(() => find('#ui-end[data-over]') || find('#ui-actions button'));
+    if (found.id === 'ui-end') return acted;
+    const buttons = document.querySelectorAll('#ui-actions button');
     const at = ply();
     buttons[random(buttons.length)].click();
     acted += 1;
-    await until(() => ply() !== at || document.querySelector('#end[data-over]'));
+    await until(() => ply() !== at || document.querySelector('#ui-end[data-over]'));
   }
 }"""
 

@@ -12,7 +12,7 @@ from server.conftest import Running
 
 from catstate import GAMES
 
-from .conftest import PHONE, WIDE, Visitor, finish, play_on_alone
+from .conftest import PHONE, WIDE, Visitor, finish, play_on_alone, play_with_random_bots
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
@@ -25,8 +25,7 @@ def violations(page: Page) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found["violations"]]
 
 
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("viewport", "theme"), [(WIDE, "light"), (PHONE, "dark")], ids=["wide", "phone"])
 def test_axe_finds_nothing(
     server: Running, visit: Callable[..., Visitor], viewport: dict[str, int], theme: str
 ) -> None:
@@ -45,7 +44,7 @@ def test_axe_finds_nothing(
     finish([ada])
     found += [f"end {one}" for one in violations(ada.page)]
     ada.page.get_by_role("link", name="Replay").first.click()
-    ada.page.wait_for_selector("#ply")
+    ada.page.wait_for_selector("#ui-ply")
     found += [f"replay {one}" for one in violations(ada.page)]
     assert found == []
 
@@ -56,14 +55,13 @@ def test_axe_finds_nothing_on_any_board(server: Running, visit: Callable[..., Vi
     ada = visit(server, "Ada", color_scheme=theme)
     found = violations(ada.go(f"/rules/{title}")) if title in GAMES else []
     found += violations(ada.go(f"/new/{title}"))
-    ada.go("/")
-    ada.page.locator(f"form[action='/play/{title}'] button").click()
-    for _ in range(4):
+    play_with_random_bots(ada, title)
+    for _ in range(3):
         ada.wait_for_turn()
         found += violations(ada.page)
-        before = ada.page.locator("#actions").get_attribute("data-ply")
-        ada.page.locator("#actions button").last.click()
-        ada.page.wait_for_function("before => document.querySelector('#actions').dataset.ply !== before", arg=before)
+        before = ada.page.locator("#ui-actions").get_attribute("data-ply")
+        ada.page.locator("#ui-actions button").last.click()
+        ada.page.wait_for_function("before => document.querySelector('#ui-actions').dataset.ply !== before", arg=before)
     assert found == []
 
 
@@ -102,7 +100,7 @@ def test_first_page_is_small_and_the_board_is_quick(server: Running, visit: Call
     fresh.context.add_cookies(token)  # type: ignore[arg-type]
     began = time.monotonic()
     fresh.go(address)
-    fresh.page.wait_for_selector("#halo .may-ring", state="attached")
+    fresh.page.wait_for_selector("#ui-halo .may-ring", state="attached")
     assert time.monotonic() - began <= 2.0  # one second on a quiet machine
 
 
@@ -110,6 +108,6 @@ def test_works_without_a_script(server: Running, visit: Callable[..., Visitor]) 
     ada = visit(server, java_script_enabled=False)
     ada.go("/")
     ada.page.locator("form[action='/play/connect_four'] button").click()
-    ada.page.locator("#actions button").nth(3).click()
+    ada.page.locator("#ui-actions button").nth(3).click()
     ada.page.reload()
-    assert ada.page.locator("#log li").count() >= 1
+    assert ada.page.locator("#ui-log li").count() >= 1

@@ -20,7 +20,7 @@ def drop(visitor: Visitor, column: str) -> None:
 
 
 def log_of(visitor: Visitor) -> list[str]:
-    return visitor.page.locator("#log li").all_inner_texts()
+    return visitor.page.locator("#ui-log li").all_inner_texts()
 
 
 def test_reload_in_the_middle(server: Running, visit: Callable[..., Visitor]) -> None:
@@ -28,12 +28,12 @@ def test_reload_in_the_middle(server: Running, visit: Callable[..., Visitor]) ->
     sit_together([ada, niels], "connect_four")
     drop(ada, "d")
     drop(niels, "e")
-    expect(ada.page.locator("#log li")).to_have_count(2)
+    expect(ada.page.locator("#ui-log li")).to_have_count(2)
     ada.page.reload()
-    expect(ada.page.locator("#log li")).to_have_count(2)
-    expect(ada.page.locator("#pieces circle")).to_have_count(2)
+    expect(ada.page.locator("#ui-log li")).to_have_count(2)
+    expect(ada.page.locator("#ui-pieces circle")).to_have_count(2)
     drop(ada, "d")
-    expect(niels.page.locator("#pieces circle")).to_have_count(3)
+    expect(niels.page.locator("#ui-pieces circle")).to_have_count(3)
 
 
 def test_the_server_is_killed_and_comes_back(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
@@ -43,16 +43,16 @@ def test_the_server_is_killed_and_comes_back(tmp_path: Path, visit: Callable[...
     ada, niels = visit(url, "Ada"), visit(url, "Niels")
     sit_together([ada, niels], "connect_four")
     drop(ada, "d")
-    expect(niels.page.locator("#pieces circle")).to_have_count(1)
+    expect(niels.page.locator("#ui-pieces circle")).to_have_count(1)
     process.send_signal(signal.SIGKILL)
     process.wait()
-    expect(ada.page.locator("#link")).to_contain_text("Connection lost")
+    expect(ada.page.locator("#ui-link")).to_contain_text("Connection lost")
     again, _ = start(database, int(url.rsplit(":", 1)[1]))
-    expect(ada.page.locator("#link")).to_have_text("", timeout=20_000)
+    expect(ada.page.locator("#ui-link")).to_have_text("", timeout=20_000)
     drop(niels, "e")
-    expect(ada.page.locator("#pieces circle")).to_have_count(2)
+    expect(ada.page.locator("#ui-pieces circle")).to_have_count(2)
     drop(ada, "d")
-    expect(niels.page.locator("#pieces circle")).to_have_count(3)
+    expect(niels.page.locator("#ui-pieces circle")).to_have_count(3)
     again.terminate()
     again.wait(10)
     for one in (process, again):
@@ -65,14 +65,14 @@ def test_taking_back_by_consent(server: Running, visit: Callable[..., Visitor]) 
     sit_together([ada, niels], "connect_four")
     drop(ada, "d")
     ada.click("Take back")
-    expect(niels.page.locator("#pieces circle")).to_have_count(0)
+    expect(niels.page.locator("#ui-pieces circle")).to_have_count(0)
     drop(ada, "c")
     drop(niels, "e")
-    expect(ada.page.locator("#pieces circle")).to_have_count(2)
+    expect(ada.page.locator("#ui-pieces circle")).to_have_count(2)
     ada.click("Take back")
-    expect(niels.page.locator("#offer")).to_contain_text("Ada would like to take back.")
+    expect(niels.page.locator("#ui-offer")).to_contain_text("Ada would like to take back.")
     niels.click("Agree")
-    expect(ada.page.locator("#pieces circle")).to_have_count(0)
+    expect(ada.page.locator("#ui-pieces circle")).to_have_count(0)
     assert log_of(ada)[-1] == "All agree to take an action back."
 
 
@@ -81,8 +81,8 @@ def test_chat_is_text_and_never_markup(server: Running, visit: Callable[..., Vis
     sit_together([ada, niels], "connect_four")
     ada.page.get_by_label("Say something").fill("<img src=x onerror=alert(1)> hello")
     ada.page.get_by_role("button", name="Send").click()
-    expect(niels.page.locator("#chat li")).to_have_text("Ada <img src=x onerror=alert(1)> hello")
-    assert niels.page.locator("#chat img").count() == 0
+    expect(niels.page.locator("#ui-chat li")).to_have_text("Ada <img src=x onerror=alert(1)> hello")
+    assert niels.page.locator("#ui-chat img").count() == 0
 
 
 def test_rematch_and_replay(server: Running, visit: Callable[..., Visitor]) -> None:
@@ -93,27 +93,27 @@ def test_rematch_and_replay(server: Running, visit: Callable[..., Visitor]) -> N
         before = len(log_of(ada))
         drop(who, column)
         for one in (ada, niels):
-            expect(one.page.locator("#log li")).to_have_count(before + 1)
-    expect(niels.page.locator("#ask")).to_have_text("Ada has four in a row and wins.")
-    ada.page.wait_for_selector("#end[data-over]")
+            expect(one.page.locator("#ui-log li")).to_have_count(before + 1)
+    expect(niels.page.locator("#ui-ask")).to_have_text("Ada has four in a row and wins.")
+    ada.page.wait_for_selector("#ui-end[data-over]")
     ada.click("Rematch")
     ada.page.wait_for_selector(".seats")
     assert [name.split("\n")[0] for name in ada.page.locator(".seats .who").all_inner_texts()] == ["Niels", "Ada"]
     niels.page.get_by_role("link", name="Go to the rematch").click()
     niels.click("Start")
-    expect(ada.page.locator("#board")).to_be_visible()
+    expect(ada.page.locator("#ui-board")).to_be_visible()
     niels.page.go_back()
     niels.page.go_back()
     page = niels.page
     page.goto(page.url.split("?")[0] if "/replay" in page.url else page.url)
     page.get_by_role("link", name="Replay").first.click()
-    page.wait_for_selector("#ply")
+    page.wait_for_selector("#ui-ply")
     for _ in range(3):
-        page.locator("#next").click()
-    expect(page.locator("#where")).to_have_text("3 / 7")
-    expect(page.locator("#pieces circle")).to_have_count(3)
-    page.locator("#last").click()
-    expect(page.locator("#pieces circle")).to_have_count(7)
+        page.locator("#ui-next").click()
+    expect(page.locator("#ui-where")).to_have_text("3 / 7")
+    expect(page.locator("#ui-pieces circle")).to_have_count(3)
+    page.locator("#ui-last").click()
+    expect(page.locator("#ui-pieces circle")).to_have_count(7)
 
 
 def test_hot_seat(server: Running, visit: Callable[..., Visitor]) -> None:
@@ -125,8 +125,8 @@ def test_hot_seat(server: Running, visit: Callable[..., Visitor]) -> None:
     for column in "abababa":
         before = len(log_of(ada))
         drop(ada, column)
-        expect(ada.page.locator("#log li")).to_have_count(before + 1)
-    expect(ada.page.locator("#ask")).to_have_text("Ada has four in a row and wins.")
+        expect(ada.page.locator("#ui-log li")).to_have_count(before + 1)
+    expect(ada.page.locator("#ui-ask")).to_have_text("Ada has four in a row and wins.")
 
 
 def test_another_device_by_the_private_link(server: Running, visit: Callable[..., Visitor]) -> None:
@@ -135,13 +135,13 @@ def test_another_device_by_the_private_link(server: Running, visit: Callable[...
     ada.page.locator("form[action='/play/connect_four'] button").click()
     ada.wait_for_turn()
     path = ada.page.url.removeprefix(server.url)
-    assert phone.go(path).locator("#actions button").count() == 0
+    assert phone.go(path).locator("#ui-actions button").count() == 0
     link = ada.go("/me").get_by_role("textbox", name="Your private link").input_value()
     phone.page.goto(link)
     phone.click("Yes, that is me")
     phone.go(path)
     phone.wait_for_turn()
-    assert phone.page.locator("#actions button").count() == 7
+    assert phone.page.locator("#ui-actions button").count() == 7
 
 
 def test_keyboard_only(server: Running, visit: Callable[..., Visitor]) -> None:
@@ -153,13 +153,13 @@ def test_keyboard_only(server: Running, visit: Callable[..., Visitor]) -> None:
             break
     page.keyboard.press("Enter")
     ada.wait_for_turn()
-    page.wait_for_selector("#actions button[type=button]")
+    page.wait_for_selector("#ui-actions button[type=button]")
     for turn in range(1, 4):
         page.keyboard.press("4")
         page.keyboard.press("Enter")
-        page.wait_for_function("n => document.querySelectorAll('#log li').length >= n", arg=2 * turn)
+        page.wait_for_function("n => document.querySelectorAll('#ui-log li').length >= n", arg=2 * turn)
         ada.wait_for_turn()
-    assert page.locator("#pieces circle").count() == 6
+    assert page.locator("#ui-pieces circle").count() == 6
 
 
 def test_a_terminal_seat_at_the_same_table(server: Running, visit: Callable[..., Visitor]) -> None:
@@ -182,7 +182,7 @@ def test_a_terminal_seat_at_the_same_table(server: Running, visit: Callable[...,
                 terminal.stdin.flush()
             else:
                 drop(ada, column)
-            expect(page.locator("#log li")).to_have_count(before + 1)
+            expect(page.locator("#ui-log li")).to_have_count(before + 1)
         terminal.stdin.close()
         said = terminal.stdout.readlines()
         assert terminal.wait(20) == 0
@@ -198,8 +198,8 @@ def test_phone(server: Running, visit: Callable[..., Visitor]) -> None:
     ada.page.locator("form[action='/play/connect_four'] button").tap()
     ada.wait_for_turn()
     assert ada.page.evaluate("document.documentElement.scrollWidth") <= 375
-    ada.page.locator("#halo .may-ring").nth(3).tap(force=True)
-    ada.page.wait_for_function("document.querySelectorAll('#log li').length >= 2")
+    ada.page.locator("#ui-halo .may-ring").nth(3).tap(force=True)
+    ada.page.wait_for_function("document.querySelectorAll('#ui-log li').length >= 2")
     heights = "all => all.filter(b => b.checkVisibility()).map(b => b.getBoundingClientRect().height)"
     assert min(ada.page.locator("button, .button").evaluate_all(heights)) >= 24
 
@@ -210,9 +210,9 @@ def test_a_spectator_sees_and_can_not_act(server: Running, visit: Callable[..., 
     ada.page.locator("form[action='/play/connect_four'] button").click()
     ada.wait_for_turn()
     eve.go(ada.page.url.removeprefix(server.url))
-    expect(ada.page.locator("#people")).to_contain_text("1 watching")
+    expect(ada.page.locator("#ui-people")).to_contain_text("1 watching")
     play_on_alone(ada, 5)
     finish([ada])
-    eve.page.wait_for_selector("#end[data-over]")
-    assert eve.page.locator("#actions button").count() == 0
-    assert re.search(r"wins|draw", eve.page.locator("#ask").inner_text())
+    eve.page.wait_for_selector("#ui-end[data-over]")
+    assert eve.page.locator("#ui-actions button").count() == 0
+    assert re.search(r"wins|draw", eve.page.locator("#ui-ask").inner_text())

@@ -8,7 +8,7 @@ from server.conftest import Running
 from catstate import GAMES, game
 from catstate.core.transcript import read
 
-from .conftest import Visitor, finish, play_on_alone, sit_together
+from .conftest import Visitor, finish, play_on_alone, play_with_random_bots, set_short, sit_together
 
 TITLES = [*GAMES]
 
@@ -18,40 +18,39 @@ def test_two_browsers_play_a_whole_game(server: Running, visit: Callable[..., Vi
     people = [visit(server, "Ada"), visit(server, "Niels")]
     seats = max(2, game(title).seats[0])
     people += [visit(server, f"Guest {number}") for number in range(2, seats)]
-    path = sit_together(people, title)
+    path = sit_together(people, title, lambda page: set_short(page, title))
     for number, person in enumerate(people):
         play_on_alone(person, 7 + number)
     acted = finish(people)
     assert all(count > 0 for count in acted)
     for person in people:
-        assert person.page.locator("#end .scores li").count() == seats
+        assert person.page.locator("#ui-end .scores li").count() == seats
     record = people[0].context.request.get(f"{server.url}{path}/record").text()
     match = read(record)
     assert match.over
-    assert match.result() == people[1].page.locator("#ask").inner_text()
+    assert match.result() == people[1].page.locator("#ui-ask").inner_text()
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_board_itself_is_enough(server: Running, visit: Callable[..., Visitor], title: str) -> None:
     """Clicks on glowing things, never on the list: every path of picks leads to an action."""
     ada = visit(server, "Ada")
-    ada.go("/")
-    ada.page.locator(f"form[action='/play/{title}'] button").click()
+    play_with_random_bots(ada, title)
     for turn in range(12):
         ada.wait_for_turn()
         if ada.is_over:
             break
-        before = ada.page.locator("#actions").get_attribute("data-ply")
+        before = ada.page.locator("#ui-actions").get_attribute("data-ply")
         for step in range(6):
-            rings = ada.page.locator("#halo .may-ring")
+            rings = ada.page.locator("#ui-halo .may-ring")
             assert rings.count() > 0, "something must glow"
             rings.nth((turn + step) % rings.count()).click(force=True)
             ada.page.wait_for_timeout(30)
-            is_sent = ada.page.locator("#actions").get_attribute("data-ply") != before
+            is_sent = ada.page.locator("#ui-actions").get_attribute("data-ply") != before
             if is_sent or not ada.page.locator(".picked-ring").count():
                 break
-        ada.page.wait_for_function("before => document.querySelector('#actions').dataset.ply !== before", arg=before)
-    assert ada.page.locator("#log li").count() > 0
+        ada.page.wait_for_function("before => document.querySelector('#ui-actions').dataset.ply !== before", arg=before)
+    assert ada.page.locator("#ui-log li").count() > 0
 
 
 def test_against_bots_with_a_hint(server: Running, visit: Callable[..., Visitor]) -> None:
@@ -60,10 +59,10 @@ def test_against_bots_with_a_hint(server: Running, visit: Callable[..., Visitor]
     ada.page.locator("form[action='/play/connect_four'] button").click()
     ada.wait_for_turn()
     ada.click("Hint")
-    ada.page.wait_for_selector("#advice:not([hidden])", timeout=60_000)
-    assert "worth about" in ada.page.locator("#advice").inner_text()
+    ada.page.wait_for_selector("#ui-advice:not([hidden])", timeout=60_000)
+    assert "worth about" in ada.page.locator("#ui-advice").inner_text()
     play_on_alone(ada, 3)
     finish([ada])
-    ada.page.wait_for_selector("#chart svg", timeout=90_000)
-    assert ada.page.locator("#chart .curve").count() >= 1
-    assert "the seed matches" in ada.page.locator("#fair").text_content()
+    ada.page.wait_for_selector("#ui-chart svg", timeout=90_000)
+    assert ada.page.locator("#ui-chart .curve").count() >= 1
+    assert "the seed matches" in ada.page.locator("#ui-fair").text_content()

@@ -25,6 +25,7 @@ FAST: dict[str, Any] = {
     "tables_per_minute": 1e6,
     "requests_per_second": 1e6,
     "messages_per_second": 1e3,
+    "prepare": 0,
     "log": "warning",
 }
 

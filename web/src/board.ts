@@ -102,8 +102,8 @@ export class BoardPicture {
   }
 
   private ring(id: string, kind: string): void {
-    const element = find<SVGGraphicsElement>(id);
-    if (!element || !this.svg.contains(element)) return;
+    const element = this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(id)}`);
+    if (!element) return;
     element.classList.add(kind);
     const box = this.boxOf(element);
     const round = Math.abs(box.width - box.height) < 6 && box.width < 90 && element.querySelector("circle, ellipse");

@@ -1,8 +1,8 @@
 // Small helpers around the document.
 
-/** The element with this id, if the page has it. */
-export function find<T extends Element = HTMLElement>(id: string): T | null {
-  return document.getElementById(id) as T | null;
+/** A part of the page around the boards; its id begins with `ui-`, since all other ids belong to the boards. */
+export function find<T extends Element = HTMLElement>(name: string): T | null {
+  return document.getElementById(`ui-${name}`) as T | null;
 }
 
 /** A new element with attributes and children; texts are texts, never markup. */

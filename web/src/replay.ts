@@ -33,7 +33,7 @@ export class ReplayPage {
     find<HTMLSelectElement>("viewer")?.addEventListener("change", (event) =>
       (event.currentTarget as HTMLSelectElement).form?.submit(),
     );
-    for (const link of document.querySelectorAll<HTMLAnchorElement>("#log a"))
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("#ui-log a"))
       link.addEventListener("click", (event) => {
         event.preventDefault();
         this.go(Number(link.parentElement!.dataset["ply"]));
@@ -64,7 +64,7 @@ export class ReplayPage {
 
   private mark(): void {
     let current: HTMLElement | null = null;
-    for (const line of document.querySelectorAll<HTMLElement>("#log li")) {
+    for (const line of document.querySelectorAll<HTMLElement>("#ui-log li")) {
       const past = Number(line.dataset["ply"]) <= this.at;
       line.classList.toggle("future", !past);
       line.removeAttribute("aria-current");

@@ -158,7 +158,7 @@ export class TablePage {
   private async fetchEnd(): Promise<void> {
     const answer = await fetch(`/t/${this.id}`);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const end = page.getElementById("end");
+    const end = page.getElementById("ui-end");
     if (end && find("end")?.dataset["over"] === undefined) {
       find("end")?.replaceWith(document.importNode(end, true));
       void showChart();

@@ -8,14 +8,30 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    import os
+    import subprocess
+    import sys
+    from concurrent.futures import ThreadPoolExecutor
+
+    from rich.console import Console
+    from rich.progress import Progress
+
     from .. import GAMES, game
-    from ..bots.levels import choose
-    from ..core.match import Match
     from ._ready import make_ready
 
-    for found in [game(name) for name in args.games] or list(GAMES.values()):
-        make_ready(found)
-        match = Match.start(found, seed=0)
-        if match.to_act >= 0:
-            choose(found, match.view(match.to_act), match.legal().ids, "Intern", 0, 2)
-    return 0
+    found = [game(name) for name in args.games] or list(GAMES.values())
+    if len(found) == 1 or args.load:
+        for one in found:
+            make_ready(one, bots=True)
+        return 0
+
+    def compile_apart(name: str) -> int:
+        return subprocess.run([sys.executable, "-m", "catstate", "warm", name], capture_output=True).returncode
+
+    with Progress(console=Console(file=sys.stderr), transient=True) as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
+        task = bar.add_task(f"Compiling {len(found)} games and their bots (once)", total=len(found))
+        failed = 0
+        for code in pool.map(compile_apart, [one.name for one in found]):
+            bar.advance(task)
+            failed += code != 0
+    return min(failed, 1)

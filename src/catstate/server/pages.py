@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from ..core.game import Game
 from ..core.rules import PUBLIC
 from ..draw.theme import PLAYERS, style
 from ..games import GAMES, find
@@ -143,10 +144,19 @@ async def lobby(request: Request) -> HTMLResponse:
 @pages.get("/new/{game}")
 async def new_table(request: Request, game: str, seats: int | None = None) -> HTMLResponse:
     found = find(game)
-    count = seats if seats in found.seats else found.default_seats
+    count = seats if seats is not None and seats in found.seats else found.default_seats
     players = tables_of(request).players
     levels = [(level, players.about(level)) for level in players.levels]
-    return page(request, "new.html", game=found, seats=count, clocks=CLOCKS, levels=levels, usual=players.usual)
+    return page(
+        request,
+        "new.html",
+        game=found,
+        seats=count,
+        clocks=CLOCKS,
+        levels=levels,
+        usual=players.usual,
+        preset=usual_preset(found, count),
+    )
 
 
 @pages.post("/new/{game}")
@@ -173,13 +183,7 @@ async def make_table(request: Request, game: str) -> Response:
 @pages.post("/play/{game}")
 async def play_now(request: Request, game: str) -> Response:
     """You against bots, one click."""
-    found = find(game)
-    level = tables_of(request).players.usual
-    presets = found.presets
-    wish = Wish(found.name, preset=presets[-1].name if presets else "", bots=dict.fromkeys(range(1, 16), level))
-    table = await make(request, at_size(wish, found.default_seats))
-    await seating.start(table, account_of(request))
-    return to(f"/t/{table.id}")
+    return await play_with_bots(request, find(game))
 
 
 @pages.post("/daily/{game}")
@@ -190,19 +194,23 @@ async def play_daily(request: Request, game: str) -> Response:
     there = await tables.store.read(lambda link: records.deal_of(link, deal, account.id))
     if there:
         return to(f"/t/{there}")
-    level, presets = tables.players.usual, found.presets
-    wish = Wish(
-        found.name,
-        found.default_seats,
-        preset=presets[-1].name if presets else "",
-        hints=False,
-        bots=dict.fromkeys(range(1, found.default_seats), level),
-        deal=deal,
-        seed=tables.daily_seed(found, today()),
-    )
+    return await play_with_bots(request, found, deal, tables.daily_seed(found, today()))
+
+
+async def play_with_bots(request: Request, game: Game, deal: str = "", seed: str = "") -> Response:
+    """A table with the usual options, started at once."""
+    bots = dict.fromkeys(range(1, game.default_seats), tables_of(request).players.usual)
+    wish = Wish(game.name, game.default_seats, hints=not deal, bots=bots, deal=deal, seed=seed)
     table = await make(request, wish)
-    await seating.start(table, account)
+    await seating.start(table, account_of(request))
     return to(f"/t/{table.id}")
+
+
+def usual_preset(game: Game, seats: int) -> str:
+    """The preset that is the same as choosing nothing, if there is one."""
+    plain = game.settle(seats, {})
+    same = (one.name for one in game.presets if game.settle(seats, one.options_for(seats)) == plain)
+    return next(same, "")
 
 
 @pages.get("/daily/{game}")
@@ -219,11 +227,6 @@ async def make(request: Request, wish: Wish) -> Table:
     if not request.app.state.making.allows(request.state.address):
         raise TooMany("That is a lot of new tables from one address; wait a minute.")
     return await tables_of(request).make(wish, account_of(request))
-
-
-def at_size(wish: Wish, seats: int) -> Wish:
-    bots = {seat: level for seat, level in (wish.bots or {}).items() if seat < seats}
-    return Wish(wish.game, seats, wish.options, wish.preset, hints=True, bots=bots)
 
 
 def whole(text: str, otherwise: int) -> int:

@@ -9,7 +9,7 @@ import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from ..bots.levels import LEVELS
+from ..bots.levels import LEVELS, prepare
 from ..core.game import Game
 from ..core.match import Match
 from .aside import do_aside
@@ -38,10 +38,10 @@ class Players:
     def about(self, level: str) -> str:
         return LEVELS[level].about
 
-    async def warm(self, game: Game) -> None:
+    async def prepare(self, game: Game) -> None:
         """Compile the search for a game, so that no bot keeps people waiting with it."""
         with contextlib.suppress(Exception):  # a bot that can't think says so when it is asked
-            await do_aside(lambda: _first_thought(game))
+            await do_aside(lambda: prepare(game))
 
     async def choose(self, game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> int:
         """The action a bot takes; never one that is not legal."""
@@ -62,12 +62,6 @@ class Players:
     def close(self) -> None:
         for threads in (self._threads, self._reviewer):
             threads.shutdown(wait=False, cancel_futures=True)
-
-
-def _first_thought(game: Game) -> None:
-    match = Match.start(game, seed=0)
-    if match.to_act >= 0:
-        _choose(game, match.view(match.to_act), list(match.legal().ids), "Intern", "warm", 0.1)
 
 
 def _choose(game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> int:

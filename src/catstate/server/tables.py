@@ -73,7 +73,9 @@ class Tables:
         """Begin the work in the background: compile, listen, note who is here, keep clocks going."""
         loop = asyncio.get_running_loop()
         self.store.listen(self._hearing(loop))
-        for work in (self._warm_all(), self._look_after(), self._wind_clocks()):
+        if self.settings.prepare:
+            self._start(self._prepare_all())
+        for work in (self._look_after(), self._wind_clocks()):
             self._start(work)
 
     async def close(self) -> None:
@@ -178,7 +180,7 @@ class Tables:
             self._ready[game.name] = do_aside(lambda: _compile(game))
         return self._ready[game.name]
 
-    async def _warm_all(self) -> None:
+    async def _prepare_all(self) -> None:
         for game in list(GAMES.values()):
             try:
                 await self.ready(game)
@@ -186,7 +188,7 @@ class Tables:
                 log.exception("%s could not be made ready", game.title)
                 self._ready.pop(game.name, None)
         for game in list(GAMES.values()):
-            await self.players.warm(game)
+            await self.players.prepare(game)
 
     def _hearing(self, loop: asyncio.AbstractEventLoop) -> Callable[[str], None]:
         def hear(table: str) -> None:
