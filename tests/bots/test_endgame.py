@@ -13,7 +13,7 @@ from catstate.bots.levels import choose
 from catstate.core.chance import below, generator
 from catstate.games.cats import GAME
 from catstate.games.cats.pieces import ALIVE, DEAD, EMPTY, HEISENBERG, KIND_OF, NUMBER_OF
-from catstate.games.cats.table import BID, PROVE, TURN
+from catstate.games.cats.table import PROVE, TURN
 from catstate.study.duel_cfr import iterate, lay_table, open_ledger
 from catstate.study.duel_plain import Plain
 from catstate.study.duel_response import deal_chances, exploitability, win_chance
