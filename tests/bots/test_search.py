@@ -3,11 +3,13 @@
 import math
 import threading
 import time
+from itertools import product
 
 import pytest
 from connect_four import GAME
 
 from catstate.bots.levels import LEVELS, choose
+from catstate.bots.search import START, mix
 from catstate.bots.thinking import Budget, CannotThink, think
 
 
@@ -52,6 +54,18 @@ def test_visits_and_values_add_up():
     findings = think(GAME, GAME.new().view(0), Budget(simulations=500))
     assert sum(one.visits for one in findings.prospects) == 499  # the first simulation only makes the root
     assert all(0 <= one.value <= 1 for one in findings.prospects if one.visits)
+
+
+def test_paths_have_keys_of_their_own():
+    """All sequences of up to three small numbers: a shared key would mean illegal actions in the tree."""
+    keys = [START]
+    for length in range(1, 4):
+        for path in product(range(40), repeat=length):
+            key = START
+            for word in path:
+                key = mix(key, word)
+            keys.append(key)
+    assert len(set(keys)) == len(keys)
 
 
 def test_stays_within_its_memory():

@@ -28,6 +28,7 @@ BYTES_PER_EDGE = 5 * 8
 # A multiplier with well spread bits; what it yields is cut to 62 bits, which every int64 and every Python int can hold.
 SPREAD = 0x1E3779B97F4A7C15
 BITS = (1 << 62) - 1
+START = 0x2545F4914F6CDD1D  # the key of nothing: large, so that no small number can cancel it
 
 KEY, FIRST, COUNT, VISITS, TOTAL = range(5)  # columns of Tree.nodes; values are in units of 1/FINE
 ACTION = 0  # columns of Tree.edges
@@ -100,7 +101,7 @@ def mix(key: int, word: int) -> int:
 @kernel
 def hash_of(words: Ints) -> int:
     """A hash of a stretch of memory."""
-    key = len(words)
+    key = START ^ len(words)
     for index in range(len(words)):
         key = mix(key, int(words[index]))
     return key
@@ -215,7 +216,7 @@ def descend(tree: Tree, desk: Desk, plan: Plan) -> int:
     """Walk down the tree in worlds[1] until a new node is added or the match is over; returns the decisions made."""
     world = desk.worlds[1]
     depth = 0
-    key = 1
+    key = START
     came = -1  # the edge that leads straight here, −1 = none: the root, or chance lies between, or things are hidden
     actor = to_act(world)
     while actor != OVER and depth < DEPTH:
@@ -249,7 +250,7 @@ def descend(tree: Tree, desk: Desk, plan: Plan) -> int:
             depth += 1
             chosen = tree.edges[came, ACTION]
         apply(world, chosen)
-        key = mix(key, chosen)
+        key = mix(key, int(chosen))
         actor = to_act(world)
     return depth
 
