@@ -90,3 +90,15 @@ def test_reads_bids():
         believed += weight * empty
         weights += weight
     assert believed / weights > blind + 0.2
+
+
+def test_professor_knows_the_endgame_by_heart():
+    """Two scientists with two boxes each: the answer is the solved one, whatever the budget."""
+    from catstate.bots.endgame import endgame_action
+
+    match = GAME.new(seats=2, seed=1, mode="elimination", doctorates="off")
+    view, legal = match.view(match.to_act), match.legal().ids
+    for seed in range(10):
+        known = endgame_action(view, legal, seed)
+        assert known in legal
+        assert choose(GAME, view, legal, "Professor", seed, budget=1) == known

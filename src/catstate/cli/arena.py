@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game")
+    parser.add_argument("game", nargs="?")
     add_setting(parser)
     parser.add_argument(
         "--bots",
@@ -25,6 +25,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=1, help="matches at the same time")
     parser.add_argument("--plot", metavar="FILE", help="draw the ratings into a picture (needs matplotlib)")
     parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--report", metavar="FILE", help="instead: measure all levels in all games and write a page")
+    parser.add_argument("--minutes", type=float, default=10.0, help="time for the report (default: 10)")
 
 
 def run(args: argparse.Namespace) -> None:
@@ -33,7 +35,13 @@ def run(args: argparse.Namespace) -> None:
 
     from .. import game
     from ..bots.arena import compete, read_entrant
+    from ..core.errors import BadOption
 
+    if args.report:
+        write_report(args.report, args.minutes)
+        return
+    if args.game is None:
+        raise BadOption("Which game? Or --report FILE for all of them.")
     found = game(args.game)
     seats, options = read_setting(found, args)
     entrants = [read_entrant(text) for text in args.bots.split(",") if text.strip()]
@@ -48,8 +56,8 @@ def run(args: argparse.Namespace) -> None:
             args.games,
             args.seed,
             args.until,
-            max(1, args.workers),
-            lambda result: bar.advance(task),
+            workers=max(1, args.workers),
+            progress=lambda result: bar.advance(task),
         )
     if args.json:
         print(json.dumps(figures(seen), indent=2))
@@ -139,3 +147,24 @@ def plot(seen: "Tournament", title: str, place: str) -> None:
     axes.set_xlabel("mean score, 95 % interval")
     axes.set_title(f"{title}, {seen.seats} seats, {len(seen.results)} matches")
     figure.savefig(place)
+
+
+def write_report(place: str, minutes: float) -> None:
+    """Measure everything and write it down as Markdown."""
+    from pathlib import Path
+
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from .. import GAMES
+    from ..bots.strength import count_cells, measure, page
+    from ..core.errors import BadOption
+
+    if minutes <= 0:
+        raise BadOption(f"A report needs some minutes, not {minutes:g}.")
+    for game in GAMES.values():
+        make_ready(game, bots=True)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Measuring", total=count_cells())
+        seen = measure(minutes * 60, lambda name: bar.update(task, advance=1, description=name))
+    Path(place).write_text(page(seen, minutes), encoding="utf-8")

@@ -28,7 +28,7 @@ from .table import (
 
 EXPLORATION = 0.6
 GUESSES = 4
-SIMULATIONS = {"Intern": 30, "Postdoc": 100, "Professor": 4000}
+SIMULATIONS = {"Intern": 30, "Postdoc": 100, "Professor": 2500}
 SLIPS = {"Intern": 0.4, "Postdoc": 0.05}
 
 FULL = 1000  # certainty, in the thousandths that odds are counted in here

@@ -15,7 +15,7 @@ from .state import Degree, Phase, State, View
 
 HORIZON = 24  # plies of a playout: about eight turns
 EXPLORATION = 0.8
-SIMULATIONS = {"Intern": 40, "Postdoc": 150, "Professor": 6000}
+SIMULATIONS = {"Intern": 40, "Postdoc": 150, "Professor": 3000}
 TEAMS = {4: (0, 1, 0, 1)}
 
 FAR = 9  # farther than any electron can be

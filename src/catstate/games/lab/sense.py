@@ -40,7 +40,7 @@ from .tiles import is_collapser
 
 HORIZON = 14  # plies of a playout: about two turns
 EXPLORATION = 0.4
-SIMULATIONS = {"Intern": 6, "Postdoc": 60, "Professor": 1500}
+SIMULATIONS = {"Intern": 6, "Postdoc": 60, "Professor": 600}
 SLIPS = {"Intern": 0.15}
 
 LEG = 26  # steps that fetching and logging one cube takes on average

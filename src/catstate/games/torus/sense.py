@@ -12,9 +12,9 @@ from ...core.rules import FINE
 from .pieces import CODE, ROOM, SPACES, SUITS, Kind, Phase
 from .table import State, View, hand_size, target_number
 
-HORIZON = 40  # plies of a playout: about two turns
+HORIZON = 20  # plies of a playout: about one turn
 EXPLORATION = 0.5
-SIMULATIONS = {"Intern": 30, "Postdoc": 250, "Professor": 6000}
+SIMULATIONS = {"Intern": 30, "Postdoc": 250, "Professor": 2000}
 COOPERATIVE = True
 
 # A turn lets 3.5 particles emerge on average. Times are counted in twelfths of a turn.

@@ -1,0 +1,96 @@
+"""|Hop⟩: a shock at hand is taken, a shock that can be averted is averted. Checked by trying everything, slowly."""
+
+import numpy as np
+import pytest
+
+import catstate
+from catstate.bots.thinking import consider
+from catstate.core import rules as verbs
+from catstate.core.chance import below, generator
+from catstate.core.kernel import copy_of
+from catstate.core.rules import OVER
+from catstate.games.hop.state import Phase
+
+GAME = catstate.game("hop")
+SETTINGS = [
+    (2, {}),
+    (2, {"degree": "master"}),
+    (2, {"grid": "triangular", "repeat": "yes"}),
+    (2, {"grid": "hexagonal"}),
+    (3, {"aim": "shocker"}),
+    (4, {}),
+]
+POSITIONS = 170  # for each setting
+
+
+def legal(state):
+    out = np.zeros(GAME.rules.NUM_ACTIONS, np.int64)
+    return out[: verbs.legal(state, out)].tolist()
+
+
+def after(state, action):
+    world = copy_of(state)
+    verbs.apply(world, action)
+    return world
+
+
+def team(state, seat):
+    return {seat, (seat + 2) % 4} if state.seats == 4 else {seat}
+
+
+def can_shock(state, mover, victims):
+    """Whether the mover, whose turn it is, can shock one of the victims within this turn: every line is tried."""
+    for action in legal(state):
+        world = after(state, action)
+        if verbs.to_act(world) == OVER:
+            if world.loser in victims:
+                return True
+        elif world.phase == Phase.MOVE and world.mover == mover and can_shock(world, mover, victims):
+            return True
+    return False
+
+
+def can_be_safe(state, seat):
+    """Whether the seat can bring its turn to an end, and block, so that the next player can't shock it in his turn."""
+    if verbs.to_act(state) == OVER:
+        return state.loser not in team(state, seat)
+    if state.phase == Phase.MOVE and state.mover != seat:
+        return not can_shock(state, state.mover, team(state, seat))
+    return any(can_be_safe(after(state, action), seat) for action in legal(state))
+
+
+def positions(seats, options, seed):
+    """Positions near electrodes: random matches in which movements away from home are preferred."""
+    rng, found = generator(seed), 0
+    while found < POSITIONS:
+        seed += 1
+        match = GAME.new(seats=seats, seed=seed, **options)
+        while not match.over and found < POSITIONS:
+            if below(rng, 3) == 0:
+                found += 1
+                yield match.state(), match.view(match.to_act)
+            state, ids = match.state(), match.legal().ids
+            quiet = [action for action in ids if verbs.to_act(after(state, action)) != OVER]
+            match = match.play((quiet or ids)[below(rng, len(quiet or ids))])
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS)
+def test_never_overlooks_a_shock(seats, options):
+    """A thousand positions: wins this turn if it can, never leaves a loss next turn if something else avoids it."""
+    wins, perils = 0, 0
+    for state, view in positions(seats, options, seats):
+        seat = int(view.seat)
+        considered = consider(GAME, view, careful=True).tolist()
+        assert set(considered) <= set(legal(state))
+        rivals = set(range(seats)) - team(state, seat)
+        if state.phase == Phase.MOVE and can_shock(state, seat, rivals):
+            wins += 1
+            for action in considered:
+                world = after(state, action)
+                assert verbs.to_act(world) == OVER or can_shock(world, seat, rivals)
+            continue
+        safe = {action for action in legal(state) if can_be_safe(after(state, action), seat)}
+        if safe and len(safe) < len(legal(state)):
+            perils += 1
+            assert set(considered) == safe
+    assert wins + perils > 5
