@@ -173,11 +173,9 @@ def main() -> int:
     print(engine_table + "\n")
     game_table, plies = our_games(asked.rounds, asked.seconds / 2)
     print(game_table + "\n")
-    print(
-        f"Promised: {OVER_OPENSPIEL:g} × OpenSpiel's C++ rollouts and {OVER_C:g} × C: "
-        f"{'reached' if ratios else 'NOT reached'}. "
-        f"{TORUS:,} plies/s of Particle Panic: {'reached' if plies else 'NOT reached'}."
-    )
+    said = {True: "reached", False: "NOT reached"}
+    print(f"Promised: {OVER_OPENSPIEL:g} × OpenSpiel's C++ rollouts and {OVER_C:g} × C: {said[ratios]}.")
+    print(f"Promised: {TORUS:,} plies/s of Particle Panic: {said[plies]}.")
     return 0 if ratios and plies else 1
 
 

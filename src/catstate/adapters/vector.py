@@ -12,6 +12,7 @@ of the new match.
 """
 
 import os
+from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -33,6 +34,7 @@ Flags = NDArray[np.bool_]
 Rewards = NDArray[np.float32]
 
 SMALLEST = 64  # matches per thread below which a second thread costs more than it brings
+CHUNKS = 2  # per thread: whoever is done first takes the next, should another be held up
 ROOM = 256  # legal actions remembered per match, so that masks need not be searched; positions with more are rare
 EVERYONE = -1  # as learner: the caller plays all seats
 
@@ -48,7 +50,7 @@ class Step(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """The rows that one thread steps, and its room for thought. Kernels take it as one argument."""
+    """The rows that one thread steps at a time, and its room for thought. Kernels take it as one argument."""
 
     states: Any
     start: Any  # one state: set up, nothing dealt
@@ -192,10 +194,11 @@ class VectorEnv:
         return found
 
     def _gather(self) -> None:
-        """Cut the arrays into one chunk per thread, once, so that a step only passes them on."""
+        """Cut the arrays into chunks for the threads, once, so that a step only passes them on."""
         rules = self.game.rules
         room = max(rules.NUM_ACTIONS, rules.NUM_OUTCOMES)
-        edges = [self.batch * number // self.threads for number in range(self.threads + 1)]
+        chunks = 1 if self.threads == 1 else CHUNKS * self.threads
+        edges = [self.batch * number // chunks for number in range(chunks + 1)]
         self._parts = [slice(first, last) for first, last in pairwise(edges)]
         self._chunks = []
         for part in self._parts:
@@ -226,14 +229,20 @@ class VectorEnv:
         self.last = Step(self.observation, self.mask, self.to_act, self.reward, self.over)
 
     def _each(self, work: Any, actions: Ints | None = None) -> None:
-        """Let every thread do its chunk; this one does the first."""
-        given = [() if actions is None else (actions[part],) for part in self._parts]
-        others = [
-            self._pool.submit(work, chunk, *extra)
-            for chunk, extra in zip(self._chunks[1:], given[1:], strict=True)
-            if self._pool is not None
-        ]
-        work(self._chunks[0], *given[0])
+        """Let all threads, this one included, do chunk after chunk until none is left."""
+        waiting = deque(range(len(self._chunks)))
+
+        def work_on() -> None:
+            while waiting:
+                try:
+                    number = waiting.popleft()
+                except IndexError:  # another thread was faster
+                    return
+                given = () if actions is None else (actions[self._parts[number]],)
+                work(self._chunks[number], *given)
+
+        others = [self._pool.submit(work_on) for _ in range(self.threads - 1)] if self._pool is not None else []
+        work_on()
         for other in others:
             other.result()
 
