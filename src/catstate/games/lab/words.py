@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from .pieces import (
-    AT,
     BREAK_ROOM,
     DIRECTIONS,
     ELEMENT,
@@ -48,12 +47,6 @@ def space_name(view: Any, space: int, names: Sequence[str] = ()) -> str:
 def coordinates(space: int) -> str:
     """`C3`, as printed on the board."""
     return f"{LETTERS[LETTER[space]]}{NUMBER[space] + 1}"
-
-
-def space_at(name: str) -> int:
-    """The space called `green C-3`: for tests and positions."""
-    sector, place = name.split()
-    return int(AT[SECTORS.index(sector.lower()), LETTERS.index(place[0].upper()), int(place[-1]) - 1])
 
 
 def kind_words(kind: int) -> str:
