@@ -11,7 +11,7 @@ from ...core.rules import FINE
 from .actions import can_take
 from .cats import can_use_power
 from .elements import arrow_of
-from .pieces import ACTIONS, BESIDE, MAINFRAME, OFFICE, OPEN, POWER, SECTOR, SPACES, THROWS
+from .pieces import ACTIONS, BESIDE, MAINFRAME, OFFICE, OPEN, PER_TURN, POWER, SECTOR, SPACES, THROWS
 from .rules import legal
 from .sight import can_walk, far_mouth, first_blank, is_blank, openings
 from .table import (
@@ -329,7 +329,7 @@ def evaluate(state: State, out: Ints, work: Ints) -> None:
     total = 0
     shortest = FAR
     for seat in range(state.seats):
-        steps = 2 * steps_to_go(state, seat, work) - (ACTIONS if seat == state.active else 0)
+        steps = 2 * steps_to_go(state, seat, work) - (PER_TURN[state.scenario] if seat == state.active else 0)
         out[seat] = max(steps // 2, 0)
         shortest = min(shortest, out[seat])
     for seat in range(state.seats):
