@@ -3,9 +3,15 @@
 import shutil
 from collections.abc import Callable, Iterator
 
+import numpy as np
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from server.conftest import Running, compiled, postgres, serve, server
+
+from catstate import Game
+from catstate.bots.sense import WORK, playout_action, sense_of
+from catstate.core.chance import generator
+from catstate.core.match import Match
 
 __all__ = ["compiled", "postgres", "serve", "server"]
 WIDE = {"width": 1280, "height": 800}
@@ -127,32 +133,56 @@ def set_short(page: Page, game: str) -> None:
         page.locator(f"select[name='{name}']").select_option(choice)
 
 
-# Plays at random from the list of actions until the match is over, as fast as the boards come.
-AUTOPLAY = """async (seed) => {
+# Clicks actions from the list until the match is over, as fast as boards come: those of a script by ply, or at random.
+AUTOPLAY = """async ([seed, script]) => {
   let state = seed;
   const random = (n) => { state = (state * 1103515245 + 12345) % 2147483648; return Math.floor(state / 65536) % n; };
   const until = (done) => new Promise((resolve) => {
     const look = () => { const found = done(); if (found) resolve(found); else setTimeout(look, 4); };
     look();
   });
-  const ply = () => document.querySelector('#ui-actions').dataset.ply;
   const find = (what) => document.querySelector(what);
+  const ply = () => find('#ui-actions').dataset.ply;
   let acted = 0;
   while (true) {
-    const found = await until(() => find('#ui-end[data-over]') || find('#ui-actions button'));
+    const found = await until(() => find('#ui-end[data-over]') || find('#ui-actions button[type=button]'));
     if (found.id === 'ui-end') return acted;
-    const buttons = document.querySelectorAll('#ui-actions button');
+    const buttons = [...document.querySelectorAll('#ui-actions button')];
     const at = ply();
-    buttons[random(buttons.length)].click();
+    const chosen = script ? buttons.find((one) => one.value === script[at]) : buttons[random(buttons.length)];
+    if (!chosen) throw new Error(`no action ${script[at]} at ply ${at}`);
+    chosen.click();
     acted += 1;
-    await until(() => ply() !== at || document.querySelector('#ui-end[data-over]'));
+    await until(() => ply() !== at || find('#ui-end[data-over]'));
   }
 }"""
 
 
-def play_on_alone(visitor: Visitor, seed: int) -> None:
-    """Begin to play at random, without waiting for it."""
-    visitor.page.evaluate(f"window.played = ({AUTOPLAY})({seed}); null")
+def play_on_alone(visitor: Visitor, seed: int, script: dict[int, str] | None = None) -> None:
+    """Begin to play by a script or at random, without waiting for it."""
+    visitor.page.evaluate(f"plan => {{ window.played = ({AUTOPLAY})(plan); }}", [seed, script])
+
+
+def short_match(game: Game, seats: int, options: dict[str, str]) -> Match:
+    """The shortest of some matches of the game's own sensible player."""
+    sense_of(game)
+    legal, work = np.zeros(game.rules.NUM_ACTIONS, np.int64), np.zeros(WORK, np.int64)
+
+    def play(seed: int) -> Match:
+        rng, match = generator(seed), Match.start(game, seats, options, seed)
+        while not match.over:
+            ids = match.legal().ids
+            legal[: len(ids)] = ids
+            match = match.play(int(playout_action(match.state(), rng, legal, len(ids), work)))
+        return match
+
+    return min((play(seed) for seed in range(8)), key=lambda match: match.ply)
+
+
+def script_of(match: Match) -> dict[int, str]:
+    """Ply → text of every decision."""
+    write = match.game.notation.action_text
+    return {ply: write(entry.action) for ply, entry in enumerate(match.log) if entry.actor >= 0}
 
 
 def finish(visitors: list[Visitor]) -> list[int]:

@@ -8,26 +8,38 @@ from server.conftest import Running
 from catstate import GAMES, game
 from catstate.core.transcript import read
 
-from .conftest import Visitor, finish, play_on_alone, play_with_random_bots, set_short, sit_together
+from .conftest import (
+    SHORT,
+    Visitor,
+    finish,
+    play_on_alone,
+    play_with_random_bots,
+    script_of,
+    set_short,
+    short_match,
+    sit_together,
+)
 
 TITLES = [*GAMES]
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_two_browsers_play_a_whole_game(server: Running, visit: Callable[..., Visitor], title: str) -> None:
-    people = [visit(server, "Ada"), visit(server, "Niels")]
+def test_two_browsers_play_a_whole_game(
+    server: Running, visit: Callable[..., Visitor], title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seats = max(2, game(title).seats[0])
-    people += [visit(server, f"Guest {number}") for number in range(2, seats)]
+    plan = short_match(game(title), seats, SHORT.get(title, {}))
+    monkeypatch.setattr("catstate.server.tables.new_seed", lambda: plan.setting.seed)
+    people = [visit(server, name) for name in ("Ada", "Niels", "Marie", "Erwin")[:seats]]
     path = sit_together(people, title, lambda page: set_short(page, title))
-    for number, person in enumerate(people):
-        play_on_alone(person, 7 + number)
+    for person in people:
+        play_on_alone(person, 0, script_of(plan))
     acted = finish(people)
-    assert all(count > 0 for count in acted)
+    assert sum(acted) == len(script_of(plan))
     for person in people:
         assert person.page.locator("#ui-end .scores li").count() == seats
-    record = people[0].context.request.get(f"{server.url}{path}/record").text()
-    match = read(record)
-    assert match.over
+    match = read(people[0].context.request.get(f"{server.url}{path}/record").text())
+    assert match.log == plan.log
     assert match.result() == people[1].page.locator("#ui-ask").inner_text()
 
 

@@ -5,6 +5,7 @@ import argparse
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", metavar="GAME", nargs="*", help="all games if none is named")
+    parser.add_argument("--rules", action="store_true", help="the rules without the bots")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -22,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     found = [game(name) for name in args.games] or list(GAMES.values())
     if len(found) == 1 or args.load:
         for one in found:
-            make_ready(one, bots=True)
+            make_ready(one, bots=not args.rules)
         return 0
 
     def compile_apart(name: str) -> int:

@@ -233,8 +233,8 @@ def _compile(game: Game) -> None:
     from ..core.kernel import cache_folder
     from ..core.warm import warm
 
-    if game.package.startswith("catstate.") and not any(cache_folder(Path(game.rules.__file__)).glob("*.nbi")):
-        command = [sys.executable, "-m", "catstate", "warm", game.name]
+    if game.package.startswith("catstate.") and not any(cache_folder(Path(game.rules.__file__)).rglob("*.nbi")):
+        command = [sys.executable, "-m", "catstate", "warm", "--rules", game.name]
         with contextlib.suppress(OSError):
             subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     for _ in warm(game):
