@@ -112,7 +112,9 @@ def sit_together(visitors: list[Visitor], game: str, options: Callable[[Page], N
     first.click("Start")
     for visitor in visitors:
         visitor.page.wait_for_selector("#ui-board")
-        visitor.page.wait_for_function("document.querySelector('#ui-actions button[type=button], #ui-people .acts')")
+        visitor.page.wait_for_function(
+            "() => document.querySelector('#ui-actions button[type=button], #ui-people .acts')"
+        )
     return path
 
 

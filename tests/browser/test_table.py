@@ -199,7 +199,7 @@ def test_phone(server: Running, visit: Callable[..., Visitor]) -> None:
     ada.wait_for_turn()
     assert ada.page.evaluate("document.documentElement.scrollWidth") <= 375
     ada.page.locator("#ui-halo .may-ring").nth(3).tap(force=True)
-    ada.page.wait_for_function("document.querySelectorAll('#ui-log li').length >= 2")
+    ada.page.wait_for_function("() => document.querySelectorAll('#ui-log li').length >= 2")
     heights = "all => all.filter(b => b.checkVisibility()).map(b => b.getBoundingClientRect().height)"
     assert min(ada.page.locator("button, .button").evaluate_all(heights)) >= 24
 
