@@ -80,6 +80,7 @@ async def start(table: Table, account: Account) -> None:
     if not table.seats_of(account.id):
         raise NotYours("Only players can start.")
     for last_try in (False, False, True):
+        await table.reread()  # somebody may have sat down at another process a moment ago
         places = list(table.seats)
         for seat in table.seats:
             if seat.kind == OPEN:
