@@ -1,7 +1,7 @@
 """Particle Panic: the last code is entered at once, and search wins where chance does not."""
 
 import catstate
-from catstate.bots.arena import compete, lineups, read_entrant
+from catstate.bots.arena import lineups
 from catstate.bots.levels import choose
 from catstate.bots.thinking import consider
 from catstate.core.chance import below, generator
@@ -40,11 +40,3 @@ def test_enters_the_last_code():
 
 def test_bots_of_one_level_play_together():
     assert lineups(GAME, 2, 3) == [(0, 0, 0), (1, 1, 1)]
-
-
-def test_search_wins_the_playable_game():
-    """Four seats under the preset Playable: Postdocs win now and then, random play never does."""
-    options = GAME.preset("Playable").options_for(4)
-    seen = compete(GAME, 4, options, [read_entrant("postdoc:120"), read_entrant("random")], 16)
-    assert seen.share(0).mean > 0
-    assert seen.share(1).mean == 0
