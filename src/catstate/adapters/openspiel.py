@@ -25,6 +25,7 @@ from .layout import layout_of
 PREFIX = "catstate_"
 LONGEST = 100_000  # plies; the contract tests hold every game to fewer
 USUAL = ("", -1)  # as the value of a parameter: what is usual for this number of players
+Keep = Callable[[Any, list[int]], list[int]]  # a view and its legal actions → those that a smaller game keeps
 Resampler = Callable[[], float]
 
 
@@ -44,11 +45,14 @@ class SpielGame(pyspiel.Game):
     catstate: Game
     kind: Any  # pyspiel.GameType
 
-    def __init__(self, params: Mapping[str, Any] | None = None, start: bytes | None = None) -> None:
+    def __init__(
+        self, params: Mapping[str, Any] | None = None, start: bytes | None = None, keep: Keep | None = None
+    ) -> None:
         given = dict(params or {})
         chosen = {name: str(value) for name, value in given.items() if name != "players" and value not in USUAL}
         seats, self.options = self.catstate.settle(int(given.get("players", self.catstate.default_seats)), chosen)
         rules = self.catstate.rules
+        self.keep = keep
         self.blank = rules.State.batch(1)
         if start is None:
             verbs.setup(self.blank[0], seats, self.catstate.encode(self.options))
@@ -95,7 +99,9 @@ class SpielState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         out: Ints = np.zeros(self._game.rules.NUM_ACTIONS, np.int64)
         count = verbs.legal(self.record, out)
-        return sorted(out[:count].tolist())
+        legal: list[int] = sorted(out[:count].tolist())
+        keep = self.get_game().keep
+        return legal if keep is None else keep(view_of(self._game, self.record, player), legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         outcomes, weights = outcomes_of(self._game, self.record)
@@ -221,10 +227,14 @@ def load(game: Game | str, seats: int | None = None, **options: str) -> SpielGam
     return pyspiel.load_game(PREFIX + found.name, as_parameters(found, *found.settle(seats, options)))
 
 
-def from_match(match: Match) -> SpielGame:
-    """An OpenSpiel game that begins where this match is now: for solving endgames."""
+def from_match(match: Match, keep: Keep | None = None) -> SpielGame:
+    """An OpenSpiel game that begins where this match is now: for solving endgames.
+
+    With `keep` it is a smaller game: of the legal actions of a view, in ascending order, only those it returns.
+    """
     made = announce(match.game)
-    return made(as_parameters(match.game, match.seats, match.options), start=np.array(match.state()).tobytes())
+    params = as_parameters(match.game, match.seats, match.options)
+    return made(params, np.array(match.state()).tobytes(), keep)
 
 
 CLASSES: dict[str, type[SpielGame]] = {}
