@@ -25,8 +25,11 @@ check: .venv/installed web/node_modules/installed
 bench: .venv/installed
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/peers.py --write docs/benchmarks.md
 
+# The long run: more seeds, and the half of examples/train_ppo.py that needs PyTorch.
 soak: .venv/installed
+	$(BIN)/pip install --quiet --editable '.[examples]'
 	CATSTATE_SOAK=1 $(BIN)/python -m pytest
 
 docs: .venv/installed
