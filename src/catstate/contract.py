@@ -7,7 +7,7 @@ runs it on every game it knows; run it on yours with `catstate --load FOLDER che
 import hashlib
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -76,8 +76,8 @@ def check(game: Game, setting: Setting, seed: int = 1) -> None:
             if below(rng, 8) == 0:
                 check_refusals(match, rng)
         check_hiding(game, state, setting.seats, options, hidden)
-        if below(rng, 4) == 0:
-            check_drawing(match)
+        if below(rng, 6) == 0:
+            check_drawing(match, {PUBLIC, max(match.to_act, 0), int(below(rng, setting.seats))})
         before = match
         match = match.play(int(options[below(rng, len(options))]))
         check_sentences(match, before)
@@ -202,10 +202,10 @@ def after_action(game: Game, state: Any, action: int) -> Any:
     return world[0]
 
 
-def check_drawing(match: Match) -> None:
+def check_drawing(match: Match, seats: Iterable[int]) -> None:
     """The picture is well-formed, small, without colours of its own, and what is legal can be clicked."""
     game = match.game
-    for seat in range(PUBLIC, match.seats):
+    for seat in seats:
         view = match.view(seat)
         svg = picture(game, view, match.names)
         root = ET.fromstring(svg)
@@ -246,7 +246,7 @@ def check_end(match: Match) -> None:
         assert world.tobytes() == state.tobytes(), (
             f"at the end something is still hidden from seat {seat}: {_first_difference(world, state)}"
         )
-    check_drawing(match)
+    check_drawing(match, range(PUBLIC, match.seats))
     assert not match.legal()
 
 

@@ -2,7 +2,6 @@
 
 import os
 import re
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from server.conftest import Running
-from server.test_crash import start
+from server.test_crash import served, switch_off
 
 from .conftest import PHONE, Visitor, finish, play_on_alone, sit_together
 
@@ -37,27 +36,24 @@ def test_reload_in_the_middle(server: Running, visit: Callable[..., Visitor]) ->
 
 
 def test_the_server_is_killed_and_comes_back(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
+    """Boards find their way back by themselves, and what was chosen in between is not lost."""
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    process, url = start(database)
-    url = url.rstrip("/")
-    ada, niels = visit(url, "Ada"), visit(url, "Niels")
-    sit_together([ada, niels], "connect_four")
-    drop(ada, "d")
-    expect(niels.page.locator("#ui-pieces circle")).to_have_count(1)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
-    expect(ada.page.locator("#ui-link")).to_contain_text("Connection lost")
-    again, _ = start(database, int(url.rsplit(":", 1)[1]))
-    expect(ada.page.locator("#ui-link")).to_have_text("", timeout=20_000)
-    drop(niels, "e")
-    expect(ada.page.locator("#ui-pieces circle")).to_have_count(2)
-    drop(ada, "d")
-    expect(niels.page.locator("#ui-pieces circle")).to_have_count(3)
-    again.terminate()
-    again.wait(10)
-    for one in (process, again):
-        assert one.stdout is not None
-        one.stdout.close()
+    with served(database) as (process, url):
+        ada, niels = visit(url, "Ada"), visit(url, "Niels")
+        sit_together([ada, niels], "connect_four")
+        drop(ada, "d")
+        expect(niels.page.locator("#ui-pieces circle")).to_have_count(1)
+        switch_off(process)
+        for one in (ada, niels):
+            expect(one.page.locator("#ui-link")).to_contain_text("Connection lost")
+        drop(niels, "e")
+        expect(niels.page.locator("#ui-link")).to_contain_text("No connection")
+    with served(database, int(url.rsplit(":", 1)[1])):
+        for one in (ada, niels):
+            expect(one.page.locator("#ui-pieces circle")).to_have_count(2, timeout=20_000)
+            expect(one.page.locator("#ui-link")).to_have_text("")
+        drop(ada, "d")
+        expect(niels.page.locator("#ui-pieces circle")).to_have_count(3)
 
 
 def test_taking_back_by_consent(server: Running, visit: Callable[..., Visitor]) -> None:

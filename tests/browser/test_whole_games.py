@@ -55,7 +55,7 @@ def test_the_board_itself_is_enough(server: Running, visit: Callable[..., Visito
         before = ada.page.locator("#ui-actions").get_attribute("data-ply")
         for step in range(6):
             rings = ada.page.locator("#ui-halo .may-ring")
-            assert rings.count() > 0, "something must glow"
+            rings.first.wait_for(state="attached")  # something must glow
             rings.nth((turn + step) % rings.count()).click(force=True)
             ada.page.wait_for_timeout(30)
             is_sent = ada.page.locator("#ui-actions").get_attribute("data-ply") != before

@@ -45,7 +45,7 @@ def test_dealer_follows_the_weights() -> None:
 
 def test_dealer_depends_on_seed_and_ply_alone() -> None:
     assert pick("a", 5, [1] * 1000) == pick("a", 5, [1] * 1000)
-    assert len({pick("a", ply, [1] * 10**6) for ply in range(100)}) > 95
+    assert len({pick("a", ply, [1] * 10_000) for ply in range(100)}) > 95
 
 
 @pytest.mark.parametrize("seed", ["7", "another"])

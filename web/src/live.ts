@@ -9,6 +9,7 @@ export class Live {
   private wait = 250;
   private timer = 0;
   private gone = false;
+  opened = 0; // connections so far
 
   constructor(
     private readonly path: string,
@@ -45,6 +46,7 @@ export class Live {
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.wait = 250;
+      this.opened += 1;
       this.status("");
     });
     socket.addEventListener("message", (event) => this.hear(JSON.parse(String(event.data)) as Message));

@@ -19,12 +19,13 @@ export class TablePage {
   private skew = 0; // our clock minus the server's, in seconds
   private values: Record<string, number> = {};
   private shown = 0; // boards shown so far
+  private pending: { text: string; ply: number; link: number } | null = null; // chosen, and not yet seen on the board
 
   constructor() {
     this.picture = find("board") ? new BoardPicture((choice) => this.act(choice), () => this.list()) : null;
     this.listen();
     const path = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${this.id}/live`;
-    this.live = new Live(path, (message) => this.hear(message), (words) => this.status(words));
+    this.live = new Live(path, (message) => this.hear(message), (words) => this.showLink(words));
     setInterval(() => this.tick(), 500);
     if (find("end")?.dataset["over"] !== undefined) void showChart();
     const log = find("log");
@@ -55,6 +56,7 @@ export class TablePage {
         if (message.ply === this.board?.ply) this.showHint(message.text, message.values);
         break;
       case "sorry":
+        this.pending = null;
         this.status(message.text);
         play("sorry");
         break;
@@ -74,7 +76,10 @@ export class TablePage {
     if (curtain?.open && board.seat >= 0) curtain.close();
     this.picture.show(board, this.shown++ > 0);
     if (board.over && find("end")?.dataset["over"] === undefined) void this.fetchEnd();
-    if (was && was.ply !== board.ply) this.announce(was, board);
+    if (was && was.ply !== board.ply) {
+      this.announce(was, board);
+      this.pending = null;
+    }
     if (!was || was.ply !== board.ply) {
       this.values = {};
       const advice = find("advice");
@@ -87,6 +92,16 @@ export class TablePage {
     this.list();
     this.showPeople(this.people);
     this.tick();
+    this.sendAgain(board);
+  }
+
+  /** What was chosen while the connection was away goes out when it is back, if it can still be done. */
+  private sendAgain(board: Board): void {
+    const { pending } = this;
+    if (!pending || pending.link === this.live.opened) return;
+    const choice = board.ply === pending.ply && board.choices.find(([text]) => text === pending.text);
+    this.pending = null;
+    if (choice) this.act(choice);
   }
 
   private isTurn(): boolean {
@@ -127,7 +142,12 @@ export class TablePage {
   private act(choice: Choice): void {
     if (!this.board) return;
     this.status("");
-    if (this.live.send({ do: "act", text: choice[0], ply: this.board.ply })) document.body.classList.add("sent");
+    const { ply } = this.board;
+    const text = choice[0];
+    const sent = this.live.send({ do: "act", text, ply });
+    this.pending = { text, ply, link: sent ? this.live.opened : -1 };
+    if (sent) document.body.classList.add("sent");
+    else this.showLink("No connection");
     setTimeout(() => document.body.classList.remove("sent"), 300);
   }
 
@@ -263,6 +283,11 @@ export class TablePage {
       while (chat.children.length > from) chat.lastElementChild!.remove();
       for (const [seat, name, text] of lines) chat.append(make("li", { "data-seat": String(seat) }, make("b", {}, name), ` ${text}`));
     });
+  }
+
+  private showLink(words: string): void {
+    const isKept = words !== "" && this.pending !== null;
+    this.status(isKept ? "No connection: your choice is kept until it is back …" : words);
   }
 
   private status(words: string): void {
