@@ -37,8 +37,10 @@ from catstate.study.duel_response import deal_chances, exploitability, win_chanc
 ROOT = Path(__file__).parents[1]
 TARGET = 0.005  # of a win
 SEED = 1
-ITERATIONS = 3_000_000
+HASTY = 800_000  # iterations that pass over what seems hopeless; then everything is tried
+ITERATIONS = 2_000_000
 FIRST_LOOK = 50_000  # iterations before the first best response; then whenever they have doubled
+LOOK_EVERY = 600_000  # when the haste is over
 PLAIN_LOOKS = (10, 30, 100, 300, 1000)
 RARE = 0.005  # what the average does less often is noise of the first iterations and dropped
 KIND_WORDS = ("alive", "dead", "empty", "Heisenberg")
@@ -50,12 +52,13 @@ page is written by `python benchmarks/cats_endgame.py`, which also makes the pol
 
 ## The game
 
-No doctorate is in force and none is left to use. Four boxes are in play, so {hypotheses} are all the hypotheses that
-can be true. Saying any other loses to Prove It! at once, so they are left out, and the policy calls them. A turn is two
-decisions: what to say, then which boxes to show and whether to exchange the other. Nobody can exchange more than one
-box: whoever has shown both has nothing left to exchange. A standing hypothesis that one's own view proves false is
-called, one that it proves true is not (except 4 empty, above which nothing can be true): nothing else can be better,
-and the solver is told so.
+No doctorate is in force and none is left to use. Four boxes are in play, so these are all the hypotheses that can be
+true: {hypotheses}.
+Saying any other loses to Prove It! at once, so they are left out, and the policy calls them. A turn is two decisions:
+what to say, then which boxes to show and whether to exchange the other. Nobody can exchange more than one box: whoever
+has shown both has nothing left to exchange. A standing hypothesis that one's own view proves false is called, one that
+it proves true is not (except 4 empty, above which nothing can be true): nothing else can be better, and the solver is
+told so.
 
 **Exploitability** is how much more than an even share of wins somebody gets who knows the policy by heart and plays the
 exact best response, averaged over opening and answering. It is computed, not sampled, by walking the whole game: the
@@ -73,10 +76,12 @@ The opener wins {plain_value:.4f} of these games.
 ## With findings and exchanges
 
 The full game has many millions of information sets, because it matters when each box was shown. The policy forgets some
-of it: until the first finding it remembers everything said; from then on the last three hypotheses, what lies open, who
-has exchanged, and its own boxes. That makes {all_rows:,} information sets ({trails} trails of hypotheses × 19 displays
-of the other × 52 of one's own, and the 40,960 above), of which {rows:,} came up. External-sampling CFR, regrets and
-averages weighted by the iteration; the exploitability is that of the rounded policy as shipped, in the full game:
+of it: until the first finding it remembers everything said; from then on the last four hypotheses, what lies open, who
+has exchanged, whether each showed something in her last turn, and its own boxes. That makes {all_rows:,} information
+sets ({trails} trails of hypotheses × 4 × 19 displays of the other × 52 of one's own, and the 40,960 above), of which
+{rows:,} came up. External-sampling CFR, regrets and averages weighted by the iteration. The first {hasty:,} iterations
+mostly pass over choices that seem hopeless: quick, but it hides some answers for good; then everything is tried. The
+exploitability is that of the rounded policy as it would be shipped, in the full game:
 
 {table}
 
@@ -152,13 +157,15 @@ class Progress:
             np.savez(self.file, rng=self.rng, curve=np.array(self.curve), **ledger)
 
     def go_on(self, iterations: int) -> None:
-        """Iterate to this number, looking whenever the iterations have doubled, and at the end."""
+        """Iterate to this number, looking at the exploitability on the way and at the end."""
         table = lay_table()
-        iterate(open_ledger(), table, generator(0), 1, 1)  # compiled before the clock runs
+        iterate(open_ledger(), table, generator(0), 1, 1, True)  # compiled before the clock runs
         while self.done < iterations:
-            target = min(iterations, FIRST_LOOK if self.done < FIRST_LOOK else 2 * self.done)
+            hasty = self.done < HASTY
+            target = min(max(FIRST_LOOK, 2 * self.done), HASTY) if hasty else self.done + LOOK_EVERY
+            target = min(target, iterations)
             began = time.process_time()
-            iterate(self.ledger, table, self.rng, self.done + 1, target - self.done)
+            iterate(self.ledger, table, self.rng, self.done + 1, target - self.done, hasty)
             self.seconds += time.process_time() - began
             self.done = target
             self.look()
@@ -179,7 +186,7 @@ def openings(policy: Policy) -> str:
     dealt = deal_chances().sum(axis=1)
     mix = np.zeros(RANKS + 1)
     for pair in range(PAIRS):
-        mix_words(policy.words, int(row_of(0, -1, -1, -1, 0, pair, 0)), -1, 0, mix)
+        mix_words(policy.words, int(row_of(0, -1, -1, -1, -1, 0, pair, 0, 0, 0)), -1, 0, mix)
         shares = sorted(((share, rank) for rank, share in enumerate(mix) if share >= 0.01), reverse=True)
         words = ", ".join(f"{said(rank)} {share:.0%}" for share, rank in shares)
         lines.append(f"| {KIND_WORDS[LOW[pair]]}, {KIND_WORDS[HIGH[pair]]} | {dealt[pair]:.1%} | {words} |")
@@ -192,6 +199,7 @@ def write_doc(progress: Progress, policy: Policy, file: Path, rows: int, plain: 
     (first, points), (second, more) = (win_chance(policy.words, policy.plans, opens, True) for opens in (True, False))
     text = DOC.format(
         target=TARGET,
+        hasty=HASTY,
         hypotheses=", ".join(said(rank) for rank in range(RANKS)),
         plain_table=table_of(plain),
         plain_value=plain_value,
@@ -214,7 +222,7 @@ def write_doc(progress: Progress, policy: Policy, file: Path, rows: int, plain: 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--iterations", type=int, default=ITERATIONS)
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="keep all regrets here (120 MB)")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="keep all regrets here (1 GB)")
     asked = parser.parse_args()
     progress = Progress(asked.resume)
     progress.go_on(asked.iterations)

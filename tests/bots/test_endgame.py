@@ -1,5 +1,6 @@
 """The solved endgame of Schrödinger's Cats: its numbers by hand, its policy on real views, its strength."""
 
+import os
 from functools import cache
 
 import connect_four
@@ -21,6 +22,7 @@ from catstate.study.duel_response import deal_chances, exploitability, win_chanc
 DUEL = {"seats": 2, "mode": "elimination", "doctorates": "off"}
 NOTHING = np.zeros((1, PLANS))
 THREE_EMPTY, FOUR_EMPTY = RANKS - 2, RANKS - 1
+MATCHES = 700 if os.environ.get("CATSTATE_SOAK") else 150
 
 
 def test_hypotheses_that_four_boxes_can_make_true():
@@ -97,23 +99,23 @@ def test_without_findings_it_is_solved():
 def test_sampling_learns():
     """A few thousand iterations with findings already play better over 4 alive than the first few."""
     ledger, table, rng = open_ledger(), lay_table(), generator(3)
-    iterate(ledger, table, rng, 1, 50)
+    iterate(ledger, table, rng, 1, 50, False)
     early = win_chance(ledger.word_averages, ledger.plan_averages, False, True, standing=5)[0]
-    iterate(ledger, table, rng, 51, 4000)
+    iterate(ledger, table, rng, 51, 4000, False)
     assert win_chance(ledger.word_averages, ledger.plan_averages, False, True, standing=5)[0] < early
     assert (ledger.word_averages >= 0).all()
 
 
 def test_the_shipped_policy_can_hardly_be_exploited():
-    """By a hundredth of a win at most. The aim is 0.005; docs/endgame.md says how far the solver came."""
+    """By half a hundredth of a win at most, in the full game: docs/endgame.md says how that is computed."""
     policy = load_policy()
-    assert exploitability(policy.words, policy.plans) <= 0.01
+    assert exploitability(policy.words, policy.plans) <= 0.005
 
 
 def test_the_policy_is_fit_for_every_view():
-    """Thousands of views of random elimination matches: the chances add up, are legal, and call what is false."""
+    """Views of random elimination matches: the chances add up, are legal, and call what is false."""
     views, called = 0, 0
-    for seed in range(700):
+    for seed in range(MATCHES):
         rng = generator(seed)
         match = GAME.new(seed=seed, **(DUEL if seed % 2 else {**DUEL, "seats": 3}))
         while not match.over:
@@ -130,8 +132,8 @@ def test_the_policy_is_fit_for_every_view():
                     assert chances == {PROVE: 1.0}
             few = legal[: 4 if below(rng, 8) else len(legal)]  # small steps, so that matches have some length
             match = match.play(int(few[below(rng, len(few))]))
-    assert views > 3000
-    assert called > 200
+    assert views > 4 * MATCHES
+    assert called > MATCHES / 4
 
 
 def is_in_game(view):
@@ -155,7 +157,7 @@ def test_actions_are_drawn_as_the_policy_says():
     view, legal = match.view(match.to_act), match.legal().ids
     chances = endgame_chances(view)
     drawn = [endgame_action(view, legal, seed) for seed in range(2000)]
-    assert drawn == [endgame_action(view, legal, seed) for seed in range(2000)]
+    assert drawn[:99] == [endgame_action(view, legal, seed) for seed in range(99)]
     for action, chance in chances.items():
         assert drawn.count(action) / 2000 == pytest.approx(chance, abs=0.05)
 
@@ -211,4 +213,4 @@ def test_beats_random_play():
 
 
 def test_beats_plain_search():
-    assert share_against("Plain", 1000, 150).low > 0.5
+    assert share_against("Plain", 300, 60).low > 0.5

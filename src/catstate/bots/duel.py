@@ -11,6 +11,8 @@ out changes nothing, as long as they are called.
 A scientist's boxes are in one of 19 *displays*, which all can see, and her own secret is one of a few per display.
 """
 
+from itertools import combinations
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -55,16 +57,18 @@ TWO_SHOWN = ONE_SHOWN + 2 * KINDS
 # What she knows of her own boxes beyond that: the pair, or the hidden kind, or nothing. Her discard is forgotten.
 SECRETS = PAIRS + 2 * KINDS * KINDS + PAIRS
 
-# Up to the first finding every hypothesis said is remembered, as a bit mask; from then on only the last three.
+# Up to the first finding every hypothesis said is remembered, as a bit mask. From then on the last four are, and
+# whether each showed something in her last turn: what was said before an exchange tells nothing of the box
+# drawn in it, what was said after it does.
 MASKS = 1 << RANKS
-TRAILS: Ints = np.full((RANKS + 1, RANKS + 1, RANKS + 1), -1, np.int64)  # index by rank + 1 of the last three; 0 = none
+TRAIL = 4
+TRAILS: Ints = np.full((RANKS + 1,) * TRAIL, -1, np.int64)  # index by rank + 1 of the last four; 0 = none
 TRAIL_COUNT = 0
-for _last in range(RANKS):
-    for _second in range(-1, _last):
-        for _third in range(-1, _second) if _second >= 0 else (-1,):
-            TRAILS[_last + 1, _second + 1, _third + 1] = TRAIL_COUNT
-            TRAIL_COUNT += 1
-ROWS = MASKS * PAIRS + TRAIL_COUNT * DISPLAYS * SECRETS
+for _length in range(1, TRAIL + 1):
+    for _said in combinations(range(RANKS, 0, -1), _length):
+        TRAILS[_said + (0,) * (TRAIL - _length)] = TRAIL_COUNT
+        TRAIL_COUNT += 1
+ROWS = MASKS * PAIRS + TRAIL_COUNT * 4 * DISPLAYS * SECRETS
 
 
 @kernel
@@ -78,12 +82,25 @@ def secret_of(display: int, hidden: int) -> int:
 
 
 @kernel
-def row_of(mask: int, last: int, second: int, third: int, mine: int, hidden: int, theirs: int) -> int:
-    """The row of what a scientist knows: the last hypotheses (−1 = none), both displays, her own secret."""
+def row_of(
+    mask: int,
+    last: int,
+    second: int,
+    third: int,
+    fourth: int,
+    mine: int,
+    hidden: int,
+    theirs: int,
+    i_showed: int,
+    they_showed: int,
+) -> int:
+    """The row of what a scientist knows: the last hypotheses (−1 = none), both displays, her own secret, and (0 or 1)
+    whether she and the other showed something in their last turns."""
     if mine == 0 and theirs == 0:
         return mask * PAIRS + hidden
-    trail = TRAILS[last + 1, second + 1, third + 1]
-    return MASKS * PAIRS + (trail * DISPLAYS + theirs) * SECRETS + secret_of(mine, hidden)
+    trail = TRAILS[last + 1, second + 1, third + 1, fourth + 1]
+    public = ((trail * 2 + i_showed) * 2 + they_showed) * DISPLAYS + theirs
+    return MASKS * PAIRS + public * SECRETS + secret_of(mine, hidden)
 
 
 @kernel

@@ -33,6 +33,7 @@ from .duel import (
     SHOW_WILD,
     SWAP_KIND,
     SWAP_WILD,
+    TRAIL,
     TWO_SHOWN,
     can_plan,
     mix_plans,
@@ -79,14 +80,16 @@ class Duel:
     mine: int  # her display
     hidden: int  # her pair, or the one kind in her hand
     theirs: int
+    i_showed: int  # 1 if she showed something in her last turn, this one left out
+    they_showed: int
     kind: int  # of the standing hypothesis
     shown: int  # boxes of that kind and Heisenbergs that she has shown this turn
     shown_wild: int
 
     def row(self) -> int:
-        last, second, third = (*reversed(self.ranks), -1, -1, -1)[:3]
+        trail = (*reversed(self.ranks), *(-1,) * TRAIL)[:TRAIL]
         mask = sum(1 << rank for rank in self.ranks)
-        return int(row_of(mask, last, second, third, self.mine, self.hidden, self.theirs))
+        return int(row_of(mask, *trail, self.mine, self.hidden, self.theirs, self.i_showed, self.they_showed))
 
 
 def endgame_action(view: Any, legal: Sequence[int], seed: int) -> int | None:
@@ -167,10 +170,17 @@ def read_duel(view: Any) -> Duel | None:
         display_of(open_now, view.discard_sizes[me].sum() > 0),
         hidden,
         display_of(view.findings[other], view.discard_sizes[other].sum() > 0),
+        int(showed(view, cells, 2 if view.phase == TURN else 3)),
+        int(showed(view, cells, 1 if view.phase == TURN else 2)),
         kind,
         shown,
         wild,
     )
+
+
+def showed(view: Any, cells: list[int], back: int) -> bool:
+    """Whether a box was shown with a hypothesis, counted back from the last."""
+    return len(cells) >= back and bool(view.shown[cells[-back]] + view.shown_wild[cells[-back]])
 
 
 def display_of(findings: Any, swapped: bool) -> int:

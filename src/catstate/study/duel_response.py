@@ -53,7 +53,9 @@ SECRETS_IN: Ints = np.array([PAIRS, KINDS, KINDS * KINDS, 1, KINDS])
 MOST = KINDS * KINDS
 DECK = int(BOXES.sum()) - IN_PLAY  # boxes left after the deal
 # Columns of a frame: one scientist's turn. "Other" is whoever plays the strategy; the hero responds to it.
-HERO_ACTS, MASK, LAST, SECOND, THIRD, STAGE, DISPLAY, OTHER_STAGE, OTHER_DISPLAY, WORD, SIGHT, SHOWN = range(12)
+HERO_ACTS, MASK, LAST, SECOND, THIRD, FOURTH, I_SHOWED, THEY_SHOWED = range(8)  # "I" am the one who speaks
+STAGE, DISPLAY, OTHER_STAGE, OTHER_DISPLAY, WORD, SIGHT, SHOWN = range(8, 15)
+COLUMNS = 15
 # What the public sees of a turn: nothing, one box and perhaps an exchange, or one of three pairs.
 SIGHTS = 8
 PLAN_SEEN: Ints = np.array([KEEP_ALL, SHOW_KIND, SWAP_KIND, SHOW_WILD, SWAP_WILD, SHOW_BOTH, SHOW_BOTH, SHOW_BOTH])
@@ -233,6 +235,14 @@ def find_choice(frame: Ints, shows: bool) -> bool:
 
 
 @kernel
+def find_row(
+    frame: Ints, mask: int, last: int, second: int, third: int, fourth: int, mine: int, hidden: int, theirs: int
+) -> int:
+    """The row of what the actor of a frame knows when these were the last hypotheses."""
+    return row_of(mask, last, second, third, fourth, mine, hidden, theirs, frame[I_SHOWED], frame[THEY_SHOWED])
+
+
+@kernel
 def arrive(words: Weights, own: bool, room: Room, depth: int) -> int:
     """A scientist is to speak: notes what Prove It! brings. Returns 0 if the strategy never comes here, else 1."""
     frame = room.frames[depth]
@@ -255,7 +265,7 @@ def arrive(words: Weights, own: bool, room: Room, depth: int) -> int:
     if own or not hero_acts:
         for secret in range(SECRETS_IN[stage]):
             hidden = hidden_of(stage, secret)
-            row = row_of(frame[MASK], last, frame[SECOND], frame[THIRD], mine, hidden, theirs)
+            row = find_row(frame, frame[MASK], last, frame[SECOND], frame[THIRD], frame[FOURTH], mine, hidden, theirs)
             mix_words(words, row, last, verdict(last, mine, hidden, theirs), room.chosen[depth, secret])
     if last >= 0:
         settle(room, depth, own)
@@ -282,7 +292,7 @@ def go_on(words: Weights, plans: Weights, own: bool, shows: bool, room: Room, de
             room.factors[secret] = room.chosen[depth, secret, word]
             if shows and room.factors[secret] > 0.0 and can_be_seen(sight, stage, mine, secret, kind):
                 hidden = hidden_of(stage, secret)
-                row = row_of(mask, word, frame[LAST], frame[SECOND], mine, hidden, theirs)
+                row = find_row(frame, mask, word, frame[LAST], frame[SECOND], frame[THIRD], mine, hidden, theirs)
                 mix_plans(plans, row, kind, mine, hidden, room.mixed)
                 room.factors[secret] *= room.mixed[PLAN_SEEN[sight]]
     spread(room, depth, hero_acts, sight, kind, stage, mine, other_stage, theirs)
@@ -292,6 +302,9 @@ def go_on(words: Weights, plans: Weights, own: bool, shows: bool, room: Room, de
     after[LAST] = word
     after[SECOND] = frame[LAST]
     after[THIRD] = frame[SECOND]
+    after[FOURTH] = frame[THIRD]
+    after[I_SHOWED] = frame[THEY_SHOWED]
+    after[THEY_SHOWED] = 0 if PLAN_SEEN[sight] == KEEP_ALL else 1
     after[STAGE if hero_acts else OTHER_STAGE] = stage_after(sight, stage)
     after[DISPLAY if hero_acts else OTHER_DISPLAY] = frame[SHOWN]
 
@@ -355,7 +368,7 @@ def win_chance(
     """
     depth = RANKS + 2
     room = Room(
-        np.zeros((depth, 12), np.int64),
+        np.zeros((depth, COLUMNS), np.int64),
         np.zeros((depth, MOST, MOST)),
         np.zeros((depth, MOST)),
         np.zeros((depth, MOST, RANKS + 1)),
@@ -363,7 +376,7 @@ def win_chance(
         np.zeros(PLANS),
     )
     room.frames[0, HERO_ACTS] = 1 if first else 0
-    room.frames[0, LAST : THIRD + 1] = -1
+    room.frames[0, LAST : FOURTH + 1] = -1
     if standing >= 0:
         room.frames[0, LAST] = standing
         room.frames[0, MASK] = 1 << standing
