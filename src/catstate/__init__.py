@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .core.advice import Analysis, ask_in_future
 from .core.errors import (
     BadOption,
     BadPosition,
@@ -19,7 +20,7 @@ from .games import GAMES, find, register
 
 if TYPE_CHECKING:
     from .adapters.vector import VectorEnv
-    from .bots.analysis import Analysis, Review
+    from .bots.analysis import Review
     from .bots.thinking import Budget
     from .core.match import Match
 
@@ -58,15 +59,17 @@ def load(path: str | Path) -> "Match":
     return read(Path(path).read_text(encoding="utf-8"))
 
 
-def analyse(match: "Match", seat: int | None = None, budget: "Budget | int | float | None" = None) -> "Analysis":
+def analyse(match: "Match", seat: int | None = None, budget: "Budget | int | float | str | None" = None) -> Analysis:
     """What a strong player thinks of every legal action, judged from the view of the seat to act.
 
-    `budget` is a count of simulations (int) or seconds (float). It is a function and no method of the match, because
-    the core knows no bots.
+    `budget` is a count of simulations (int), seconds (float) or the name of a level. `match.analyse(…)` is the same.
     """
     from .bots.analysis import analyse
 
     return analyse(match, seat, budget)
+
+
+ask_in_future(analyse)
 
 
 def review(match: "Match", simulations: int = 400) -> "Review":

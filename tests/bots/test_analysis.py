@@ -3,12 +3,16 @@
 import json
 
 import connect_four
+import numpy as np
 import pytest
 
 import catstate
 from catstate.bots.analysis import hint, review
 from catstate.bots.thinking import CannotThink
 from catstate.cli import main
+from catstate.core import rules as verbs
+from catstate.core.chance import generator
+from catstate.core.match import Match
 
 GAME = connect_four.GAME
 
@@ -34,7 +38,38 @@ def test_hint_is_a_sentence():
     assert hint(played("ababa"), 1, 2000).startswith("Drop a disc into column a: worth about ")
 
 
+def test_a_match_is_analysed_by_itself():
+    """The method and the function say the same; a level's name is a budget."""
+    match = played("d")
+    assert match.analyse(1, 200) == catstate.analyse(match, 1, 200) == match.analyse(budget=200)
+    assert match.analyse(1, "intern").simulations == 40
+
+
+def test_an_analysis_knows_what_its_seat_knows():
+    """Worlds guessed from one view are analysed alike, whatever is hidden."""
+    cats = catstate.game("cats")
+    match = cats.new(seats=3, seed=2)
+    seen = set()
+    for number in range(4):
+        world = cats.rules.State.new()
+        verbs.determinize(match.view(match.to_act), generator(number), world)
+        other = Match.start(cats, 3, {}, "x", start=np.array(world).tobytes())
+        seen.add((world.tobytes(), repr(other.analyse(match.to_act, 60))))
+    assert len({world for world, _ in seen}) > 1
+    assert len({found for _, found in seen}) == 1
+
+
 def test_analyse_refuses_bad_input():
+    with pytest.raises(CannotThink, match="no level 'dean'"):
+        GAME.new().analyse(0, "dean")
+    with pytest.raises(CannotThink, match="Random does not think"):
+        GAME.new().analyse(0, "random")
+    with pytest.raises(CannotThink, match="some time"):
+        GAME.new().analyse(0, 0.0)
+    with pytest.raises(CannotThink, match="is over"):
+        played("abababa").analyse()
+    with pytest.raises(CannotThink, match="Chance is to act"):
+        catstate.game("cats").new(seats=2, scripted=True).analyse()
     with pytest.raises(CannotThink, match="seat 0 is to act"):
         catstate.analyse(GAME.new(), 1, 100)
     with pytest.raises(CannotThink, match="no seat 5"):

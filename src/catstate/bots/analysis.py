@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..core import rules as verbs
+from ..core.advice import Analysis, Option
 from ..core.kernel import copy_of
 from ..core.match import Match, Step, view_of
 from ..core.rules import CHANCE, OVER
@@ -18,34 +19,11 @@ REVIEW_SIMULATIONS = 400  # thought per moment of a review; a value is then know
 TURNING = 0.1  # an action that gives away this much of a win is a turning point
 
 
-@dataclass(frozen=True)
-class Option:
-    """One legal action as the analysis sees it."""
-
-    text: str
-    label: str
-    visits: int
-    value: float  # expected score when it is played: 1 is a win
-
-
-@dataclass(frozen=True)
-class Analysis:
-    """What a strong player thinks, from one seat's view only."""
-
-    seat: int
-    options: tuple[Option, ...]  # the most promising first
-    value: float  # what the seat may expect with the best of them
-    simulations: int
-
-    @property
-    def best(self) -> Option:
-        return self.options[0]
-
-
-def analyse(match: Match, seat: int | None = None, budget: Budget | int | float | None = None) -> Analysis:
+def analyse(match: Match, seat: int | None = None, budget: Budget | int | float | str | None = None) -> Analysis:
     """The value and visits of every legal action of the seat to act, and what it may expect."""
-    seat = match.to_act if seat is None else seat
-    if not match.over and not 0 <= seat < match.seats:
+    if seat is None:
+        seat = match.to_act
+    elif not 0 <= seat < match.seats:
         raise CannotThink(f"There is no seat {seat}; there are seats 0 to {match.seats - 1}.")
     view = match.view(max(seat, 0))
     findings = think(match.game, view, budget_for(match.game, LEVELS["Professor"], budget))

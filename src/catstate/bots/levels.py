@@ -76,10 +76,15 @@ def consult(game: Game, view: Any, legal: Sequence[int], seed: int) -> int | Non
     return endgame_action(view, legal, seed)
 
 
-def budget_for(game: Game, level: Level, budget: Budget | int | float | None) -> Budget:
-    """What a level may spend in this game, or what the caller grants instead."""
+def budget_for(game: Game, level: Level, budget: Budget | int | float | str | None) -> Budget:
+    """What a level may spend in this game, or what the caller grants instead: a text is another level's budget."""
     if isinstance(budget, Budget):
         return budget
+    if isinstance(budget, str):
+        named = level_of(budget)
+        if named.simulations == 0:
+            raise CannotThink(f"{named.name} does not think; name another level.")
+        return budget_for(game, named, None)
     if isinstance(budget, float):
         return Budget(seconds=budget)
     if budget is not None:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import rules as verbs
+from .advice import ADVISERS, Analysis
 from .chance import generator
 from .dealer import commitment, new_seed, pick
 from .errors import IllegalAction
@@ -198,6 +199,13 @@ class Match:
             )
             for action in (int(one) for one in self._legal_ids())
         ]
+
+    def analyse(self, seat: int | None = None, budget: Any = None) -> Analysis:
+        """What a strong player thinks of every legal action, judged from the view of this seat, which must be to act.
+
+        `budget` is a count of simulations (int), seconds (float), the name of a level, or a `Budget`.
+        """
+        return ADVISERS[-1](self, seat, budget)
 
     # Words and pictures
 
