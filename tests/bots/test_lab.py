@@ -1,72 +1,130 @@
-"""Schrödinger's Lab: the last cube goes home when it can."""
+"""Schrödinger's Lab: the last cube is logged when it is within reach."""
+
+import os
 
 import numpy as np
 
 import catstate
+from catstate.bots.levels import choose
+from catstate.bots.sense import WORK, sense_of
 from catstate.bots.thinking import consider
 from catstate.core import rules as verbs
-from catstate.core.chance import below, generator
+from catstate.core.chance import below, draw, generator
 from catstate.core.kernel import copy_of
-from catstate.games.lab.pieces import MAINFRAME, SIZE
-from catstate.games.lab.sight import is_blank
-from catstate.games.lab.table import A_STEP, A_TRANSIT, ACT, HELD
+from catstate.core.rules import CHANCE, OVER
+from catstate.games.lab.pieces import BESIDE, MAINFRAME
+from catstate.games.lab.sense import sensible
+from catstate.games.lab.sight import can_walk, far_mouth
+from catstate.games.lab.table import A_COLLECT, A_STEAL, A_STEP, A_TRANSIT, ACT, HELD
 
 GAME = catstate.game("lab")
-POSITIONS = 150
+POSITIONS = 4000 if os.environ.get("CATSTATE_SOAK") else 240
+OUT, WEIGHT = (np.zeros(max(GAME.rules.NUM_ACTIONS, GAME.rules.NUM_OUTCOMES), np.int64) for _ in range(2))
+
+
+def acting(count):
+    """States of matches between sensible players in which somebody has actions left, late enough for a way home."""
+    sense_of(GAME)
+    rng, seed, desk = generator(3), 0, np.zeros(WORK, np.int64)
+    while count > 0:
+        seed += 1
+        state = GAME.new(seats=2 + seed % 3, seed=seed, cats="off", data=str(1 + seed % 4)).state()
+        while (actor := verbs.to_act(state)) != OVER and count > 0:
+            if actor == CHANCE:
+                verbs.apply(state, draw(state, rng, OUT, WEIGHT))
+                continue
+            if state.todo[state.depth - 1, 0] == ACT and state.left > 0 and below(rng, 4) == 0:
+                count -= 1
+                yield copy_of(state), int(actor), rng
+            verbs.apply(state, sensible(state, rng, OUT, desk))
+
+
+def spaces_near(state, target, steps):
+    """Where one can come from to a target within so many actions, on foot and through wormholes."""
+    near, edge = {target}, [target]
+    for _ in range(steps):
+        edge = [BESIDE[one, way] for one in edge for way in range(4) if can_walk(state, one, way)] + [
+            far_mouth(state, one) for one in edge if far_mouth(state, one) >= 0
+        ]
+        edge = [int(one) for one in dict.fromkeys(edge) if int(one) not in near]
+        near.update(edge)
+    return sorted(near)
 
 
 def homeward(count):
-    """Positions of random matches, changed so that whoever acts is near the Mainframe with the last cube."""
-    rng, seed = generator(3), 0
-    while count > 0:
-        seed += 1
-        match = GAME.new(seats=2 + seed % 3, seed=seed, cats="off")
-        for _ in range(150):
-            if match.over or count == 0:
-                break
-            legal = match.legal().ids
-            match = match.play(legal[below(rng, len(legal))])
-            state = match.state()
-            seat = match.to_act
-            if match.over or state.todo[state.depth - 1, 0] != ACT or state.left < 1 or state.holds[:].max() >= 0:
-                continue
-            colour = next((one for one in range(4) if state.cube[one] >= 0), -1)
-            row, column = MAINFRAME // SIZE + below(rng, 5) - 2, MAINFRAME % SIZE + below(rng, 5) - 2
-            space = row * SIZE + column
-            if colour < 0 or space == MAINFRAME or is_blank(state, space):
-                continue
-            state.place[seat] = space
-            state.cube[colour] = HELD
-            state.holds[seat] = colour
-            state.logged[seat] = 15 ^ (1 << colour)
-            count -= 1
+    """The same states, but whoever acts needs one cube more and has it in his hand near the Mainframe; or it lies,
+    or another holds it, near him."""
+    for number, (state, seat, rng) in enumerate(acting(count)):
+        colour = below(rng, 4)
+        for other in range(state.seats):
+            if state.holds[other] == colour:
+                state.holds[other] = -1
+        if state.holds[seat] >= 0:
+            state.cube[state.holds[seat]] = BESIDE[MAINFRAME, 0]
+            state.holds[seat] = -1
+        spaces = spaces_near(state, MAINFRAME, 6)
+        state.place[seat] = spaces[below(rng, len(spaces))]
+        if state.place[seat] == MAINFRAME:
+            continue
+        mask = 15 ^ (1 << colour)
+        while mask.bit_count() >= state.goal:
+            mask &= mask - 1
+        state.logged[seat] = mask
+        rival = (seat + 1) % state.seats
+        if number % 3 == 0:
+            state.cube[colour], state.holds[seat] = HELD, colour
+            yield state, seat
+            continue
+        there = [one for one in spaces_near(state, int(state.place[seat]), 2) if one != MAINFRAME]
+        space = there[below(rng, len(there))]
+        if number % 3 == 1:
+            state.cube[colour] = space
+            yield state, seat
+        elif state.holds[rival] < 0:
+            state.cube[colour], state.holds[rival], state.place[rival] = HELD, colour, space
             yield state, seat
 
 
-def can_win(state, seat):
-    """Whether steps and transits within the actions left log the cube: every way is tried."""
+def can_win(state, seat, left):
+    """Whether steps, transits, collecting and stealing within the actions left log the cube: every way is tried."""
+    if state.winner == seat:
+        return True
+    if verbs.to_act(state) != seat or state.todo[state.depth - 1, 0] != ACT or left < 1:
+        return False
     out = np.zeros(GAME.rules.NUM_ACTIONS, np.int64)
-    if state.todo[state.depth - 1, 0] != ACT or verbs.to_act(state) != seat:
-        return bool(state.winner == seat)
     for action in out[: verbs.legal(state, out)].tolist():
-        if A_STEP <= action < A_STEP + 4 or action == A_TRANSIT:
-            world = copy_of(state)
-            verbs.apply(world, action)
-            if world.winner == seat or (world.left > 0 and can_win(world, seat)):
-                return True
+        if A_STEP <= action < A_STEP + 4 or A_COLLECT <= action < A_COLLECT + 4 or A_STEAL <= action < A_STEAL + 8:
+            pass
+        elif action != A_TRANSIT:
+            continue
+        world = copy_of(state)
+        verbs.apply(world, action)
+        if can_win(world, seat, left - 1):
+            return True
     return False
 
 
 def test_logs_the_winning_cube():
-    reached = 0
-    for state, seat in homeward(POSITIONS):
-        if not can_win(state, seat):
+    """Carried, lying or in another's hand: what can be logged with the actions left is logged, step by step."""
+    carried, fetched = 0, 0
+    for state, seat in homeward(20 * POSITIONS):
+        if carried + fetched >= POSITIONS:
+            break
+        if not can_win(state, seat, state.left):
             continue
-        reached += 1
-        view = GAME.rules.View.new()
-        verbs.observe(state, seat, view)
-        (action,) = consider(GAME, view, careful=True).tolist()
-        world = copy_of(state)
-        verbs.apply(world, action)
-        assert can_win(world, seat)
-    assert reached > 40
+        if state.holds[seat] >= 0:
+            carried += 1
+        else:
+            fetched += 1
+        for left in reversed(range(int(state.left))):
+            view = GAME.rules.View.new()
+            verbs.observe(state, seat, view)
+            (action,) = consider(GAME, view, careful=True).tolist()
+            assert action in OUT[: verbs.legal(state, OUT)]
+            assert choose(GAME, view, OUT[: verbs.legal(state, OUT)].tolist(), "Professor", budget=1) == action
+            verbs.apply(state, action)
+            assert can_win(state, seat, left)
+            if state.winner == seat:
+                break
+    assert carried + fetched == POSITIONS
+    assert min(carried, fetched) > POSITIONS // 6

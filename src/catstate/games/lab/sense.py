@@ -340,11 +340,11 @@ def evaluate(state: State, out: Ints, work: Ints) -> None:
 
 
 @kernel
-def walk_home(state: State, work: Ints) -> None:
-    """For every space, how many actions it is from there to the Mainframe on foot and through wormholes."""
+def walk_to(state: State, target: int, work: Ints) -> None:
+    """For every space, how many actions it is from there to a target on foot and through wormholes."""
     for space in range(SPACES):
         work[space] = FAR
-    tail = aim_for(work, MAINFRAME, 0, 0)
+    tail = aim_for(work, target, 0, 0)
     head = 0
     while head != tail:
         space = work[SPACES + head]
@@ -358,29 +358,55 @@ def walk_home(state: State, work: Ints) -> None:
 
 
 @kernel
+def step_along(state: State, here: int, work: Ints) -> int:
+    """The step or transit that leads from here towards where `work` measures from."""
+    for way in range(4):
+        if can_walk(state, here, way) and work[BESIDE[here, way]] == work[here] - 1:
+            return A_STEP + way
+    return A_TRANSIT
+
+
+@kernel
+def fetch_in_time(state: State, seat: int, home: Ints, work: Ints) -> int:
+    """How to get hold of a wanted cube and still bring it home with the actions left; −1 = not possible."""
+    here = state.place[seat]
+    for one in range(4 + state.seats):
+        other = one - 4
+        if other == seat:
+            continue
+        colour = one if one < 4 else state.holds[other]
+        if colour < 0 or not can_take(state, seat, colour):
+            continue
+        space = state.cube[colour] if one < 4 else state.place[other]
+        if space < 0 or home[space] + 1 > state.left:
+            continue
+        walk_to(state, space, work)
+        if work[here] + 1 + home[space] <= state.left:
+            if space != here:
+                return step_along(state, here, work)
+            return A_COLLECT + colour if one < 4 else A_STEAL + other
+    return -1
+
+
+@kernel
 def shortlist(world: State, view: View, worlds: object, out: Ints, count: int, work: Ints) -> int:
-    """The last cube needed is carried straight home when the actions left suffice."""
-    task = world.todo[world.depth - 1]
+    """The last cube needed is brought home, and fetched before that, when the actions left suffice."""
     seat = view.seat
-    if task[0] != ACT or world.holds[seat] < 0 or world.left <= 0:
+    if world.todo[world.depth - 1, 0] != ACT or world.left <= 0:
         return count
-    wanted = 0
+    logged = 0
     for colour in range(4):
-        wanted += (world.logged[seat] >> colour) & 1
-    if wanted != world.goal - 1:
+        logged += (world.logged[seat] >> colour) & 1
+    if logged != world.goal - 1:
         return count
-    walk_home(world, work)
+    walk_to(world, MAINFRAME, work)
     here = world.place[seat]
-    if work[here] > world.left:
+    best = -1
+    if world.holds[seat] < 0:
+        best = fetch_in_time(world, seat, work, work[2 * SPACES :])
+    elif 0 < work[here] <= world.left:
+        best = step_along(world, here, work)
+    if best < 0:
         return count
-    for index in range(count):
-        action = out[index]
-        to = -1
-        if A_STEP <= action < A_STEP + 4:
-            to = BESIDE[here, action - A_STEP]
-        elif action == A_TRANSIT:
-            to = far_mouth(world, here)
-        if to >= 0 and work[to] == work[here] - 1:
-            out[0] = action
-            return 1
-    return count
+    out[0] = best
+    return 1
