@@ -2,7 +2,7 @@
 
 from typing import Annotated as Array
 
-from catstate.core.kernel import Bits, Ints, Record, kernel
+from catstate.core.kernel import Bits, Ints, Record, copy_shared, kernel
 from catstate.core.rules import OVER, SCALE
 
 COLUMNS = 7
@@ -22,13 +22,9 @@ class State(Record):
     winner: int  # −1 = nobody yet
 
 
-class View(Record):
+class View(State):
     """Nothing is hidden: the same, and who is looking."""
 
-    discs: Array[Ints, 2, Bits(CELLS)]
-    heights: Array[Ints, COLUMNS]
-    played: int
-    winner: int
     seat: int
     seats: int
     to_act: int
@@ -99,10 +95,7 @@ def scores(state: State, out: Ints) -> None:
 
 @kernel
 def observe(state: State, seat: int, view: View) -> None:
-    view.discs[:] = state.discs
-    view.heights[:] = state.heights
-    view.played = state.played
-    view.winner = state.winner
+    copy_shared(state, view)
     view.seat = seat
     view.seats = 2
     view.to_act = to_act(state)
@@ -115,7 +108,4 @@ def seen(state: State, seat: int, action: int) -> int:
 
 @kernel
 def determinize(view: View, rng: Ints, state: State) -> None:
-    state.discs[:] = view.discs
-    state.heights[:] = view.heights
-    state.played = view.played
-    state.winner = view.winner
+    copy_shared(view, state)

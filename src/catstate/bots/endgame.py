@@ -87,9 +87,12 @@ class Duel:
     shown_wild: int
 
     def row(self) -> int:
-        trail = (*reversed(self.ranks), *(-1,) * TRAIL)[:TRAIL]
+        last, second, third, fourth = (*reversed(self.ranks), *(-1,) * TRAIL)[:TRAIL]
         mask = sum(1 << rank for rank in self.ranks)
-        return int(row_of(mask, *trail, self.mine, self.hidden, self.theirs, self.i_showed, self.they_showed))
+        mine, theirs = self.mine, self.theirs
+        return int(
+            row_of(mask, last, second, third, fourth, mine, self.hidden, theirs, self.i_showed, self.they_showed)
+        )
 
 
 def endgame_action(view: Any, legal: Sequence[int], seed: int) -> int | None:

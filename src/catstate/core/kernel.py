@@ -101,6 +101,8 @@ if TYPE_CHECKING:
 
     def inlined(function: F) -> F: ...
 
+    def copy_shared(source: Any, target: Any) -> None: ...
+
 elif INTERPRETED:
 
     def kernel(function):
@@ -108,9 +110,17 @@ elif INTERPRETED:
 
     inlined = kernel
 
+    def copy_shared(source, target):
+        for name, other in zip(source.dtype.names, target.dtype.names, strict=False):
+            if name != other:
+                break
+            target[name] = source[name]
+
 else:
     import numba
-    from numba import njit
+    from numba import njit, types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
 
     def kernel(function):
         """Compile a function of records, arrays and integers; it then runs without the interpreter's lock."""
@@ -130,6 +140,18 @@ else:
         kernels, would take as many times as long to compile as it has levels.
         """
         return njit(inline="always")(function)
+
+    @intrinsic
+    def copy_shared(context, source, target):
+        """Copy the fields that two records begin with, as a state and the view that adds to it: one piece of memory."""
+        pairs = zip(source.fields.items(), target.fields.items(), strict=False)
+        size = next(field.offset for (name, field), (other, copy) in pairs if (name, field) != (other, copy))
+
+        def write(context, builder, signature, args):
+            cgutils.raw_memcpy(builder, args[1], args[0], context.get_constant(types.intp, size), 1)
+            return context.get_dummy_value()
+
+        return types.void(source, target), write
 
 
 @dataclass(frozen=True)

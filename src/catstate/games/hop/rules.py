@@ -1,6 +1,6 @@
 """|Hop⟩: the contract. Clauses in brackets refer to docs/rules/hop.md."""
 
-from catstate.core.kernel import Ints, kernel
+from catstate.core.kernel import Ints, copy_shared, kernel
 from catstate.core.rules import CHANCE, OVER, SCALE
 
 from .actions import BLOCK, END, KEEP, NAME, NUM_ACTIONS, SWAP, THESIS, Kind, cell_of, kind_of, other_of, spin_of
@@ -414,49 +414,9 @@ def scores(state: State, out: Ints) -> None:
 
 
 @kernel
-def copy_table(source: State, target: State) -> None:
-    """All is public: every field of the table."""
-    target.seats = source.seats
-    target.degree = source.degree
-    target.board = source.board
-    target.field = source.field
-    target.interaction = source.interaction
-    target.repeats = source.repeats
-    target.opening = source.opening
-    target.aim = source.aim
-    target.ground[:] = source.ground
-    target.who[:] = source.who
-    target.superposed[:] = source.superposed
-    target.token_on[:] = source.token_on
-    target.electrode[:] = source.electrode
-    target.stock[:] = source.stock
-    target.visitors[:] = source.visitors
-    target.purse[:] = source.purse
-    target.table = source.table
-    target.row[:] = source.row
-    target.dealt = source.dealt
-    target.tokens[:] = source.tokens
-    target.laid = source.laid
-    target.phase = source.phase
-    target.mover = source.mover
-    target.turns = source.turns
-    target.blocked[:] = source.blocked
-    target.moves_left = source.moves_left
-    target.used = source.used
-    target.thesis = source.thesis
-    target.played[:] = source.played
-    target.played_count = source.played_count
-    target.pending = source.pending
-    target.asked = source.asked
-    target.acting = source.acting
-    target.loser = source.loser
-    target.shocker = source.shocker
-
-
-@kernel
 def observe(state: State, seat: int, view: View) -> None:
     """Everybody sees everything."""
-    copy_table(state, view)
+    copy_shared(state, view)
     view.seat = seat
     view.to_act = to_act(state)
 
@@ -470,4 +430,4 @@ def seen(state: State, seat: int, action: int) -> int:
 @kernel
 def determinize(view: View, rng: Ints, state: State) -> None:
     """Nothing is hidden, so there is nothing to guess."""
-    copy_table(view, state)
+    copy_shared(view, state)

@@ -4,7 +4,7 @@
 elements, actions, cats and scenarios have a file each.
 """
 
-from ...core.kernel import Ints, kernel
+from ...core.kernel import Ints, copy_shared, kernel
 from ...core.rules import CHANCE, OVER, SCALE
 from .actions import list_actions, take_action, vote
 from .cats import HERE, can_strike, count_targets, is_homeward
@@ -357,48 +357,9 @@ def scores(state: State, out: Ints) -> None:
 
 
 @kernel
-def copy_table(source: State, target: State) -> None:
-    """All fields that a state and a view share."""
-    target.seats = source.seats
-    target.goal = source.goal
-    target.cats = source.cats
-    target.scenario = source.scenario
-    target.first = source.first
-    target.turn = source.turn
-    target.active = source.active
-    target.winner = source.winner
-    target.over = source.over
-    target.left = source.left
-    target.acted = source.acted
-    target.powered = source.powered
-    target.asked = source.asked
-    target.coffees = source.coffees
-    target.number = source.number
-    target.letter = source.letter
-    target.sector = source.sector
-    target.drawn = source.drawn
-    target.placed = source.placed
-    target.tile[:] = source.tile
-    target.stock[:] = source.stock
-    target.discards[:] = source.discards
-    target.opening[:] = source.opening
-    target.end[:] = source.end
-    target.place[:] = source.place
-    target.holds[:] = source.holds
-    target.logged[:] = source.logged
-    target.cat[:] = source.cat
-    target.cube[:] = source.cube
-    target.wipe_turn[:] = source.wipe_turn
-    target.reach[:] = source.reach
-    target.stale = source.stale
-    target.depth = source.depth
-    target.todo[:] = source.todo
-
-
-@kernel
 def observe(state: State, seat: int, view: View) -> None:
     """Nothing is hidden but the dice to come. [1.8]"""
-    copy_table(state, view)
+    copy_shared(state, view)
     view.seat = seat
     view.to_act = to_act(state)
     view.phase = state.todo[state.depth - 1, 0] if state.depth else 0
@@ -413,4 +374,4 @@ def seen(state: State, seat: int, action: int) -> int:
 @kernel
 def determinize(view: View, rng: Ints, state: State) -> None:
     """The only possible table is the one everybody sees. [1.8]"""
-    copy_table(view, state)
+    copy_shared(view, state)

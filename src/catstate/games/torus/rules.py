@@ -1,6 +1,6 @@
 """The rules of Particle Panic, in the order of a turn. Clauses in brackets are those of docs/rules/torus.md."""
 
-from ...core.kernel import Ints, kernel
+from ...core.kernel import Ints, copy_shared, kernel
 from ...core.rules import CHANCE, OVER, SCALE
 from .pieces import (
     CARD,
@@ -30,7 +30,6 @@ from .table import (
     can_receive,
     can_spend,
     can_take,
-    copy_table,
     hand_size,
     push_target,
     steps_between,
@@ -523,7 +522,7 @@ def scores(state: State, out: Ints) -> None:
 @kernel
 def observe(state: State, seat: int, view: View) -> None:
     """Hands are open and what lies below the tops is unknown to all: everybody sees the whole table. [1.3, 1.4]"""
-    copy_table(state, view)
+    copy_shared(state, view)
     view.seat = seat
     view.to_act = to_act(state)
 
@@ -537,4 +536,4 @@ def seen(state: State, seat: int, action: int) -> int:
 @kernel
 def determinize(view: View, rng: Ints, state: State) -> None:
     """The unseen cards are a count per suit and have no order yet, so there is one possible table. [1.4]"""
-    copy_table(view, state)
+    copy_shared(view, state)

@@ -60,45 +60,6 @@ class View(Table):
 
 
 @kernel
-def copy_table(table: Table, out: Table) -> None:
-    """Every field of the table, one by one: the two records differ in type."""
-    out.seats = table.seats
-    out.pawns = table.pawns
-    out.suits = table.suits
-    out.small = table.small
-    out.refuse = table.refuse
-    out.late = table.late
-    out.phase = table.phase
-    out.verdict = table.verdict
-    out.turn = table.turn
-    out.chooser = table.chooser
-    out.receiver = table.receiver
-    out.dealt = table.dealt
-    out.basics = table.basics
-    out.specials = table.specials
-    out.spending = table.spending
-    out.neutralizing = table.neutralizing
-    out.rooted = table.rooted
-    out.taken = table.taken
-    out.ending = table.ending
-    out.places[:] = table.places
-    out.limits[:] = table.limits
-    out.hands[:] = table.hands
-    out.particles[:] = table.particles
-    out.sizes[:] = table.sizes
-    out.tops[:] = table.tops
-    out.hidden[:] = table.hidden
-    out.spent[:] = table.spent
-    out.codes[:] = table.codes
-    out.die = table.die
-    out.rolled = table.rolled
-    out.bonus = table.bonus
-    out.emerged = table.emerged
-    out.source = table.source
-    out.extra = table.extra
-
-
-@kernel
 def hand_size(state: Table, pawn: int) -> int:
     """Cards in a hand."""
     size = 0
