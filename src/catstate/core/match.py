@@ -95,6 +95,8 @@ class Match:
         self._log = log  # shared with other matches of the same line; only the first `_length` entries are ours
         self._length = length
         self._state = state
+        self._to_act: int | None = None  # asked of the kernel once: a match never changes
+        self._views: dict[int, Any] = {}  # by seat, for our own words; those handed out are copies
         self.steps = steps  # what the last play brought: the action and the chance after it
 
     @classmethod
@@ -149,7 +151,9 @@ class Match:
     @property
     def to_act(self) -> int:
         """The seat to act, CHANCE (only when scripted) or OVER."""
-        return int(verbs.to_act(self._state))
+        if self._to_act is None:
+            self._to_act = int(verbs.to_act(self._state))
+        return self._to_act
 
     @property
     def over(self) -> bool:
@@ -179,7 +183,12 @@ class Match:
 
     def view(self, seat: int) -> Any:
         """What a seat knows; −1 is the public."""
-        return view_of(self.game, self._state, seat)
+        return copy_of(self._view(seat))
+
+    def _view(self, seat: int) -> Any:
+        if seat not in self._views:
+            self._views[seat] = view_of(self.game, self._state, seat)
+        return self._views[seat]
 
     def legal(self) -> Actions:
         """What the seat to act may do, as texts, the most harmless first."""
@@ -189,7 +198,7 @@ class Match:
         """What this seat may do now, in words and as paths of picks; empty when another is to act."""
         if seat < 0 or self.to_act != seat:
             return []
-        view, notation, board = self.view(seat), self.game.notation, self.game.board
+        view, notation, board = self._view(seat), self.game.notation, self.game.board
         return [
             Choice(
                 notation.action_text(action),
@@ -211,7 +220,7 @@ class Match:
 
     def ask(self, seat: int) -> str:
         """The question now open, as this seat reads it."""
-        return str(self.game.notation.ask(self.view(seat), self.names))
+        return str(self.game.notation.ask(self._view(seat), self.names))
 
     def result(self) -> str:
         """How it ended; empty before the end."""
