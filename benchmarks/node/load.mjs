@@ -17,8 +17,9 @@ async function openOurs({ name, seats }) {
     const socket = new WebSocket(`${plan.url.replace("http", "ws")}/t/${name}/live`, { headers, perMessageDeflate: false });
     socket.on("message", (data) => {
       const text = data.toString();
-      if (text.startsWith('{"t":"board"')) heard[seat](Number(/"ply":(\d+)/.exec(text)[1]));
-      if (text.startsWith('{"t":"sorry"')) throw new Error(text);
+      const board = /{"t":"board","ply":(\d+)/.exec(text);
+      if (board) heard[seat](Number(board[1]));
+      if (text.startsWith('[{"t":"sorry"')) throw new Error(text);
     });
     return socket;
   });

@@ -1,6 +1,7 @@
 """Connect Four as a picture."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import SHAPES
@@ -29,28 +30,30 @@ def scenery(view: View) -> str:
 
 
 def draw(view: View, names: Sequence[str]) -> str:
-    parts = []
-    for column in range(COLUMNS):
-        for row in range(int(view.heights[column])):
-            seat = int(view.discs[1]) >> (column * HEIGHT + row) & 1
-            parts.append(
-                group(
-                    element("circle", r=24, cls=f"p{seat}"),
-                    label(0, 7, SHAPES[seat], cls="white"),
-                    at=(column * CELL + CELL // 2, _y(row)),
-                    id=f"disc-{column}-{row}",
-                )
-            )
-    return group(*parts)
+    second, heights = int(view.discs[1]), view.heights.tolist()
+    discs = [(column, row) for column in range(COLUMNS) for row in range(heights[column])]
+    return group(*(_disc(column, row, second >> (column * HEIGHT + row) & 1) for column, row in discs))
+
+
+@cache
+def _disc(column: int, row: int, seat: int) -> str:
+    """A disc where it came to rest; drawn once, shown in every later position."""
+    return group(
+        element("circle", r=24, cls=f"p{seat}"),
+        label(0, 7, SHAPES[seat], cls="white"),
+        at=(column * CELL + CELL // 2, _y(row)),
+        id=f"disc-{column}-{row}",
+    )
 
 
 def describe(view: View, names: Sequence[str]) -> str:
-    columns = "; ".join(f"{LETTERS[c]}: {_stack(view, c) or 'empty'}" for c in range(COLUMNS))
+    columns = "; ".join(f"{LETTERS[c]}: {stack or 'empty'}" for c, stack in enumerate(_stacks(view)))
     return f"Columns from the bottom up: {columns}. {ask(view, names)}"
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    rows = [" ".join((_stack(view, c) + "······")[row] for c in range(COLUMNS)) for row in reversed(range(ROWS))]
+    stacks = [stack + "······" for stack in _stacks(view)]
+    rows = [" ".join(stack[row] for stack in stacks) for row in reversed(range(ROWS))]
     return "\n".join([*rows, " ".join(LETTERS)])
 
 
@@ -66,6 +69,10 @@ def _y(row: int) -> int:
     return (ROWS - row) * CELL - CELL // 2
 
 
-def _stack(view: View, column: int) -> str:
-    second = int(view.discs[1]) >> (column * HEIGHT)
-    return "".join(SHAPES[second >> row & 1] for row in range(int(view.heights[column])))
+def _stacks(view: View) -> list[str]:
+    """Each column from the bottom up."""
+    second = int(view.discs[1])
+    return [
+        "".join(SHAPES[second >> (column * HEIGHT + row) & 1] for row in range(height))
+        for column, height in enumerate(view.heights.tolist())
+    ]

@@ -16,6 +16,7 @@ class Board:
         self.socket = socket
         self.last: dict[str, dict[str, Any]] = {}
         self.received: list[str] = []
+        self._waiting: list[dict[str, Any]] = []
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -23,9 +24,11 @@ class Board:
     def next(self, kind: str = "", timeout: float = 10.0) -> dict[str, Any]:
         """The next message, of that kind if one is given."""
         while True:
-            text = str(self.socket.recv(timeout))
-            self.received.append(text)
-            message: dict[str, Any] = json.loads(text)
+            while not self._waiting:
+                text = str(self.socket.recv(timeout))
+                self.received.append(text)
+                self._waiting = json.loads(text)
+            message = self._waiting.pop(0)
             self.last[message["t"]] = message
             if kind in ("", message["t"]):
                 return message

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from catstate import GAMES
+from catstate.bots.levels import prepare
 from catstate.core.warm import warm
 from catstate.server.app import build
 from catstate.server.run import listen, server_of
@@ -70,6 +71,7 @@ def compiled() -> None:
     for game in GAMES.values():
         for _ in warm(game):
             pass
+    prepare(GAMES["connect_four"])  # its bots play in tests that wait some seconds and no longer
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from .client import Board, Client
 from .conftest import Running
 
 KNOWN = {
-    "board": "t ply seat act over ask choices undo frame svg describe scores",
+    "board": "t ply seat act over ask choices undo frame tall svg describe scores",
     "people": "t seats mine watching deadline clock offer again started ended now",
     "log": "t from lines",
     "curtain": "t seat name",
@@ -42,6 +42,9 @@ def check_board(message: dict[str, Any], match: Match, seat: int) -> None:
     assert message["svg"] == board.draw(view, match.names)
     assert message["describe"] == board.describe(view, match.names)
     assert list(message["frame"]) == list(board.frame(view))
+    assert ("tall" in message) == hasattr(board, "tall")
+    if "tall" in message:
+        assert list(message["tall"]) == list(board.tall(view))
     if not at.over:
         assert message["ask"] == notation.ask(view, match.names)
         assert "scores" not in message
@@ -105,16 +108,16 @@ def test_nothing_hidden_is_sent(server: Running, title: str) -> None:
         check_board({key: view[key] for key in view if key != "log"}, match, seat)
         lines: list[list[str]] = []
         for text in board.received:
-            message = json.loads(text)
-            assert set(message) <= set(KNOWN[message["t"]].split()), message["t"]
             assert secret not in text
             assert not any(other.token.split(".")[0] in text for other in everyone if other is not client)
-            if message["t"] == "board":
-                check_board(message, match, seat)
-            elif message["t"] == "log":
-                lines[message["from"] :] = message["lines"]
-            elif message["t"] == "people":
-                assert all(set(one) == SEAT for one in message["seats"])
+            for message in json.loads(text):
+                assert set(message) <= set(KNOWN[message["t"]].split()), message["t"]
+                if message["t"] == "board":
+                    check_board(message, match, seat)
+                elif message["t"] == "log":
+                    lines[message["from"] :] = message["lines"]
+                elif message["t"] == "people":
+                    assert all(set(one) == SEAT for one in message["seats"])
         assert lines == told(match, seat)
 
 

@@ -49,7 +49,9 @@ export class Live {
       this.opened += 1;
       this.status("");
     });
-    socket.addEventListener("message", (event) => this.hear(JSON.parse(String(event.data)) as Message));
+    socket.addEventListener("message", (event) => {
+      for (const message of JSON.parse(String(event.data)) as Message[]) this.hear(message);
+    });
     socket.addEventListener("close", (event) => {
       if (this.gone || this.socket !== socket) return;
       if (event.code === 4404) {

@@ -82,7 +82,8 @@ class TerminalSeat:
     def _show_on(self, socket: ClientConnection) -> None:
         try:
             for text in socket:
-                self._show(json.loads(text))
+                for message in json.loads(text):
+                    self._show(message)
         except (OSError, WebSocketException):
             pass
         finally:

@@ -2,6 +2,7 @@
 
 A connection is woken when its table changes and sends what its reader has not seen yet: always whole boards, never
 differences, so that a slow connection skips boards instead of falling behind, and a new one needs no catching up.
+All that is new goes out as one list, for a frame costs more than what is in it.
 """
 
 import asyncio
@@ -67,8 +68,9 @@ class Connection:
             while True:
                 await self._news.wait()
                 self._news.clear()
-                for message in self._what_is_new():
-                    await self.socket.send_text(message)
+                news = self._what_is_new()
+                if news:
+                    await self.socket.send_text(f"[{','.join(news)}]")
 
     def _what_is_new(self) -> list[str]:
         table = self.table
@@ -148,7 +150,7 @@ class Connection:
 
     async def _sorry(self, sentence: str) -> None:
         self._sent.pop("board", None)  # a refused client is shown the true board again
-        await self.socket.send_text(dumps({"t": "sorry", "text": sentence}))
+        await self.socket.send_text(dumps([{"t": "sorry", "text": sentence}]))
         self.wake()
 
     async def _carry_out(self, text: str) -> None:
@@ -198,7 +200,7 @@ class Connection:
         """In the background, so that one can act meanwhile."""
         try:
             words, values = await self.table.tables.players.hint(match, seat)
-            await self.socket.send_text(dumps({"t": "hint", "ply": match.ply, "text": words, "values": values}))
+            await self.socket.send_text(dumps([{"t": "hint", "ply": match.ply, "text": words, "values": values}]))
         except (WebSocketDisconnect, RuntimeError):
             pass
         except Exception:
