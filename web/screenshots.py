@@ -1,24 +1,42 @@
-"""Pictures of every page, and of every board in three phases, at 375 and 1280 pixels: `make screenshots`."""
+"""Pictures of every page, and of every board in three phases, at 375 and 1280 pixels: `make screenshots`.
+
+The matches are played beforehand by the games' own sensible players and written into the store, so that the pictures
+are the same each time and show positions that people meet.
+"""
 
 import io
-import random
 import shutil
 import sys
 import tempfile
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+import sqlalchemy as sql
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
-from catstate import GAMES
-from catstate.server import tables
+from catstate import GAMES, Game
+from catstate.bots.sense import WORK, playout_action, sense_of
+from catstate.core.chance import generator
+from catstate.core.match import Match, Setting
+from catstate.server import records
+from catstate.server.accounts import COOKIE, Account, Signer
 from catstate.server.app import build
+from catstate.server.records import Facts, Mark, Said
 from catstate.server.run import listen, server_of
+from catstate.server.seats import BOT, PERSON, Seat
 from catstate.server.settings import Settings
+from catstate.server.tables import DAILY, today
 
-SIZES = ((1280, 800), (375, 760))
+WIDE, PHONE = (1280, 800), (375, 760)
+ADA, GRACE = Account("ada", "Ada"), Account("grace", "Grace")
+SECRET = "only for pictures"
+NAMES = ("Ada", "Boson", "Fermi", "Gluon")
+SEATS = {"cats": 3, "hop": 2, "lab": 2, "torus": 2}
+SEEDS = 6  # matches of each game, of which the one of middling length is shown
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,95 +44,167 @@ FLAGS = [
     "--disable-component-update",
     "--no-first-run",
 ]
+PAGES = (
+    ("lobby", "/", True),
+    ("new-table", "/new/lab", True),
+    ("waiting-room", "/t/waiting", True),
+    ("rules", "/rules/hop", False),
+    ("games", "/games", True),
+    ("you", "/me", True),
+    ("daily", "/daily/hop", True),
+    ("interface", "/api", False),
+    ("replay", "/t/lab-end/replay?ply=60", True),
+    ("sorry", "/nowhere", True),
+    ("curtain", "/t/shared", False),
+)
 
 
-def main(folder: Path) -> None:
+def play(game: Game, seed: str) -> Match:
+    """A whole match of sensible players."""
+    seats, options = game.settle(SEATS.get(game.name), {})
+    match = Match.resume(Setting(game, seats, options, seed, NAMES[:seats]), [])
+    rng, work = generator(sum(seed.encode())), np.zeros(WORK, np.int64)
+    legal = np.zeros(game.rules.NUM_ACTIONS, np.int64)
+    while not match.over:
+        ids = match.legal().ids
+        legal[: len(ids)] = ids
+        match = match.play(int(playout_action(match.state(), rng, legal, len(ids), work)))
+    return match
+
+
+def middling(game: Game) -> Match:
+    sense_of(game)
+    return sorted((play(game, f"picture {number}") for number in range(SEEDS)), key=lambda match: match.ply)[SEEDS // 2]
+
+
+def turn_of_first(match: Match, share: float) -> int:
+    """The first ply from this share of the match on at which the first seat has a real choice."""
+    found = int(share * match.ply)
+    while match.at(found).to_act != 0 or len(match.at(found).legal().ids) < 2:
+        found += 1
+    return found
+
+
+def add(link: sql.Connection, name: str, match: Match, plies: int, **more: object) -> None:
+    """A table with the first plies of a match."""
+    now = time.time()
+    shown = match.at(plies)
+    result = {"ended": now, "result": shown.result(), "scores": list(shown.scores)} if shown.over else {}
+    facts = Facts(
+        id=name,
+        game=match.game.name,
+        rules=match.game.rules_number,
+        seats=match.seats,
+        options=dict(match.setting.options),
+        seed=str(match.setting.seed),
+        made=now,
+        touched=now,
+        started=now,
+        **{**result, **more},  # type: ignore[arg-type]
+    )
+    places = [Seat(0, PERSON, ADA.id, ADA.name, seen=now)]
+    places += [Seat(seat, BOT, "", NAMES[seat], "Postdoc") for seat in range(1, match.seats)]
+    records.add_table(link, facts, places)
+    entries = match.log[:plies]
+    marks = [Mark(ply, entry.actor, entry.action, "", now) for ply, entry in enumerate(entries)]
+    records.append(link, name, marks, {})
+
+
+def fill(url: str) -> None:
+    """All tables that pictures are taken of."""
+    matches = {game.name: middling(game) for game in GAMES.values()}
+    now = time.time()
+    with sql.create_engine(url).begin() as link:
+        for name, match in matches.items():
+            for phase, plies in (("start", turn_of_first(match, 0.0)), ("middle", turn_of_first(match, 0.55))):
+                add(link, f"{name}-{phase}", match, plies, public=phase == "middle")
+            deal = f"{DAILY}{name} {today()}" if name == "hop" else ""
+            add(link, f"{name}-end", match, match.ply, deal=deal)
+        records.say(link, "hop-middle", Said(0, 0, "Ada", "Good luck!", now))
+        records.say(link, "hop-middle", Said(1, 1, "Boson", "Luck is for collapsed states.", now))
+        cats = GAMES["cats"]
+        facts = Facts("waiting", "cats", cats.rules_number, 4, cats.settle(4, {})[1], "s", now, now, public=True)
+        guests = (
+            replace(facts, id="guests"),
+            [Seat(0, PERSON, GRACE.id, GRACE.name, seen=now), Seat(1), Seat(2), Seat(3)],
+        )
+        records.add_table(link, *guests)
+        places = [Seat(0, PERSON, GRACE.id, GRACE.name, seen=now), Seat(1, PERSON, ADA.id, ADA.name, seen=now)]
+        records.add_table(link, facts, [*places, Seat(2), Seat(3, BOT, "", "Gluon", "Professor")])
+        add(link, "shared", matches["cats"], turn_of_first(matches["cats"], 0.3))
+        records.change_seat(link, "shared", Seat(1, PERSON, ADA.id, "Lise", seen=now))
+
+
+def main(folder: Path, only: str = "") -> None:
+    """Take the pictures whose names begin so."""
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.png"):
+    for old in folder.glob(f"{only}*.webp"):
         old.unlink()
-    tables.new_seed = lambda: "a picture"
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         settings = Settings(
-            database=f"sqlite:///{place}/tables.sqlite", pause=0.0, think=0.2, tables_per_minute=1e6, log="warning"
+            database=f"sqlite:///{place}/tables.sqlite",
+            secret=SECRET,
+            prepare=0,
+            requests_per_second=1e6,
+            log="warning",
         )
         server, socket = server_of(build(settings), settings), listen("127.0.0.1", 0)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
         thread.start()
         while not server.started:
             time.sleep(0.05)
+        fill(settings.url)
         url = f"http://127.0.0.1:{socket.getsockname()[1]}"
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        for width, height in SIZES:
-            context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-            context.set_default_timeout(120_000)
-            take(context.new_page(), url, folder, width)
-            context.close()
+        for size in (WIDE, PHONE):
+            take(visitor(browser, url, size), url, folder, size[0], only)
+        dark = visitor(browser, url, WIDE, "dark")
+        for game in GAMES:
+            if game.startswith(only):
+                shoot(dark, f"{url}/t/{game}-middle", folder / f"{game}-4-dark-{WIDE[0]}.webp")
         browser.close()
         server.should_exit = True
         thread.join()
 
 
-def take(page: Page, url: str, folder: Path, width: int) -> None:
+def visitor(browser: Browser, url: str, size: tuple[int, int], scheme: str = "light") -> Page:
+    """Ada's browser."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        reduced_motion="reduce",
+        color_scheme=scheme,  # type: ignore[arg-type]
+        has_touch=size == PHONE,
+        is_mobile=size == PHONE,
+    )
+    context.set_default_timeout(120_000)
+    context.add_cookies([{"name": COOKIE, "value": Signer(SECRET).token(ADA), "url": url}])
+    return context.new_page()
+
+
+def take(page: Page, url: str, folder: Path, width: int, only: str) -> None:
     """All pictures at one size."""
-
-    def save(name: str, whole: bool = True) -> None:
-        page.mouse.move(2, 2)
-        page.wait_for_timeout(150)
-        picture = Image.open(io.BytesIO(page.screenshot(full_page=whole)))
-        picture.convert("RGB").quantize(255, dither=Image.Dither.NONE).save(
-            folder / f"{name}-{width}.png", optimize=True
-        )
-        print(f"{name}-{width}.png", flush=True)
-
-    page.goto(f"{url}/me")
-    page.get_by_label("Your name").fill("Ada")
-    page.get_by_role("button", name="Save").click()
     for game in GAMES:
-        board_pictures(page, url, game, save)
-    page.goto(f"{url}/new/{next(iter(GAMES))}")
-    save("new-table")
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_selector(".seats")
-    page.locator("#seat-0").wait_for()
-    save("waiting-room")
-    for name, path in (("lobby", "/"), ("rules", f"/rules/{next(iter(GAMES))}"), ("games", "/games"), ("you", "/me")):
-        page.goto(url + path)
-        page.wait_for_load_state("networkidle")
-        save(name, whole=name != "rules")
-    page.goto(f"{url}/api")
-    save("interface", whole=False)
-    page.goto(f"{url}/daily/{next(iter(GAMES))}")
-    save("daily")
-    page.goto(f"{url}/nowhere")
-    save("sorry")
+        if not game.startswith(only):
+            continue
+        for number, phase in enumerate(("start", "middle", "end"), 1):
+            shoot(page, f"{url}/t/{game}-{phase}", folder / f"{game}-{number}-{phase}-{width}.webp")
+    for name, path, whole in PAGES:
+        if name.startswith(only):
+            shoot(page, url + path, folder / f"{name}-{width}.webp", whole)
 
 
-def board_pictures(page: Page, url: str, game: str, save: object) -> None:
-    """A board at the start, in the middle and at the end, and its replay."""
-    page.goto(url)
-    page.locator(f"form[action='/play/{game}'] button").click()
-    page.wait_for_selector("#ui-actions button[type=button]")
-    save(f"{game}-1-start")  # type: ignore[operator]
-    choose = random.Random(5)
-    plies = 0
-    while True:
-        page.wait_for_selector("#ui-actions button, #ui-end[data-over]")
-        if page.locator("#ui-end[data-over]").count():
-            break
-        before = page.locator("#ui-actions").get_attribute("data-ply")
-        buttons = page.locator("#ui-actions button")
-        buttons.nth(choose.randrange(buttons.count())).evaluate("button => button.click()")
-        page.wait_for_function("before => document.querySelector('#ui-actions').dataset.ply !== before", arg=before)
-        plies += 1
-        if plies == 9:
-            page.wait_for_selector("#ui-actions button, #ui-end[data-over]")
-            save(f"{game}-2-middle")  # type: ignore[operator]
-    page.wait_for_selector("#ui-chart svg, #ui-chart p:has-text('no chart')")
-    save(f"{game}-3-end")  # type: ignore[operator]
-    if game == next(iter(GAMES)):
-        page.goto(f"{page.url}/replay?ply=12")
-        save("replay")  # type: ignore[operator]
+def shoot(page: Page, address: str, file: Path, whole: bool = True) -> None:
+    """One picture: lossless, because boards are flat areas and sharp lines."""
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    if address.endswith("-end"):
+        page.wait_for_selector("#ui-chart svg")
+    page.mouse.move(2, 2)
+    page.wait_for_timeout(150)
+    picture = Image.open(io.BytesIO(page.screenshot(full_page=whole)))
+    picture.convert("RGB").save(file, lossless=True, quality=100, method=5)
+    print(file.name, f"{file.stat().st_size // 1024} KB", flush=True)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

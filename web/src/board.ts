@@ -3,11 +3,13 @@
 import { Idiomorph } from "idiomorph";
 import { draw, find, parseSvg } from "./dom";
 import { Walk } from "./picks";
-import { isStill } from "./settings";
+import { isOn, isStill, remember } from "./settings";
 import type { Board, Choice } from "./wire";
 
 const GLIDE = 420; // milliseconds
 const MANY = 12; // more things than this glow quietly
+const SMALL = 0.7; // pixels for a unit of the drawing, below which one may look closer
+const NARROW = 600; // pixels of width below which boards stand upright
 
 export class BoardPicture {
   readonly walk = new Walk();
@@ -16,6 +18,8 @@ export class BoardPicture {
   private readonly pieces = find<SVGGElement>("pieces")!;
   private readonly halo = find<SVGGElement>("halo")!;
   private readonly tip = find("tip")!;
+  private readonly sight = find("sight")!;
+  private board: Board | null = null;
   private pressing = 0;
 
   constructor(
@@ -31,19 +35,80 @@ export class BoardPicture {
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.back();
     });
+    find("closer")?.addEventListener("click", () => this.look(!isOn("close")));
+    addEventListener("resize", () => this.fit());
+    this.fit();
   }
 
   /** Show a board; `glide` is false for the first one. */
   show(board: Board, glide = true): void {
     const before = glide && !isStill() ? this.places() : null;
-    this.svg.setAttribute("viewBox", `0 0 ${board.frame[0]} ${board.frame[1]}`);
-    this.svg.style.setProperty("--shape", String(board.frame[0] / board.frame[1]));
+    this.board = board;
     Idiomorph.morph(this.pieces, parseSvg(board.svg), { morphStyle: "innerHTML" });
+    this.fit();
     const describe = find("describe");
     if (describe) describe.textContent = board.describe;
     if (before) this.glide(before);
     this.walk.begin(board.choices);
     this.light();
+    this.follow();
+  }
+
+  // Shape and nearness
+
+  /** Give the drawing the shape that fills its room best: lying, or upright if it has that shape too. */
+  private fit(): void {
+    const { frame, tall } = this.board ?? this.sizes();
+    const room = this.sight.getBoundingClientRect();
+    const scale = ([w, h]: [number, number]): number => Math.min(room.width / w, room.height / h);
+    const upright = !!tall && (room.width < NARROW || scale(tall) > scale(frame));
+    const [width, height] = upright ? tall : frame;
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    for (const one of this.svg.querySelectorAll<SVGElement>("[data-tall]")) {
+      one.dataset["lying"] ??= one.getAttribute("transform") ?? "";
+      one.setAttribute("transform", upright ? one.dataset["tall"]! : one.dataset["lying"]!);
+    }
+    const units = Math.min(room.width / width, room.width < NARROW ? 9 : room.height / height);
+    const closer = find("closer");
+    if (closer) closer.hidden = units >= SMALL;
+    this.near(units < SMALL && isOn("close"));
+  }
+
+  /** The sizes that the page came with. */
+  private sizes(): { frame: [number, number]; tall?: [number, number] } {
+    const numbers = (text: string): [number, number] => text.split(" ").slice(-2).map(Number) as [number, number];
+    const { tall } = this.svg.dataset;
+    const frame = numbers(this.svg.getAttribute("viewBox") ?? "0 0 1 1");
+    return tall ? { frame, tall: numbers(tall) } : { frame };
+  }
+
+  /** Look closer, or at the whole board again; kept for the next board. */
+  private look(close: boolean): void {
+    remember("close", close);
+    this.near(close);
+    this.light();
+    this.follow();
+  }
+
+  private near(close: boolean): void {
+    this.sight.classList.toggle("close", close);
+    const closer = find("closer");
+    if (!closer) return;
+    closer.setAttribute("aria-pressed", String(close));
+    closer.textContent = close ? "Whole board" : "Look closer";
+  }
+
+  /** Close up, keep in sight whoever acts, or else what may be done. */
+  private follow(): void {
+    if (!this.sight.classList.contains("close")) return;
+    const seen = this.pieces.querySelector(".follow") ?? this.halo.querySelector(".may-ring");
+    if (!seen) return;
+    const [at, room] = [seen.getBoundingClientRect(), this.sight.getBoundingClientRect()];
+    this.sight.scrollBy({
+      left: at.x + at.width / 2 - room.x - room.width / 2,
+      top: at.y + at.height / 2 - room.y - room.height / 2,
+      behavior: isStill() ? "auto" : "smooth",
+    });
   }
 
   /** The list of actions has focus on one: light its next thing. */
@@ -105,9 +170,13 @@ export class BoardPicture {
     const element = this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(id)}`);
     if (!element) return;
     element.classList.add(kind);
-    const box = this.boxOf(element);
-    const round = Math.abs(box.width - box.height) < 6 && box.width < 90 && element.querySelector("circle, ellipse");
-    const gap = box.width > 50 && box.height > 50 ? -1.5 : 2; // rings of large neighbours must not run into each other
+    const whole = this.boxOf(element);
+    const disc = [...element.children].find((one) => one.tagName !== "title");
+    const around = disc?.matches("circle, ellipse") ? this.boxOf(disc as SVGGraphicsElement) : null;
+    const box = around && around.width > 0.75 * whole.width && around.height > 0.75 * whole.height ? around : whole;
+    const round = box === around || (Math.abs(box.width - box.height) < 6 && box.width < 90 && element.querySelector("circle, ellipse"));
+    const close = this.halo.classList.contains("many") || (box.width > 50 && box.height > 50);
+    const gap = close ? -2 : 2; // rings of neighbours must not run into each other
     const [w, h] = [box.width + 2 * gap, box.height + 2 * gap];
     const shape = draw("rect", {
       x: box.x - gap,
@@ -176,7 +245,7 @@ export class BoardPicture {
   private showTip(words: string, event: PointerEvent): void {
     this.tip.textContent = words;
     this.tip.hidden = false;
-    const around = this.svg.parentElement!.getBoundingClientRect();
+    const around = this.tip.parentElement!.getBoundingClientRect();
     const x = Math.min(Math.max(event.clientX - around.left, 70), around.width - 70);
     const y = event.clientY - around.top;
     this.tip.style.left = `${x}px`;

@@ -38,8 +38,7 @@ function picture(review: Review): SVGElement {
     svg.append(draw("line", { x1: LEFT, x2: WIDTH - 8, y1: y(value), y2: y(value), class: "grid" }));
     svg.append(draw("text", { x: LEFT - 4, y: y(value) + 4, class: "tick", "text-anchor": "end" }, `${value * 100}`));
   }
-  const same = new Set(review.chart.flatMap(([, values]) => values.map((value) => value - (values[0] ?? 0)))).size === 1;
-  for (let seat = 0; seat < (same ? 1 : review.names.length); seat++) {
+  for (let seat = 0; seat < (isShared(review) ? 1 : review.names.length); seat++) {
     const points = review.chart.map(([ply, values]) => `${x(ply).toFixed(1)},${y(values[seat] ?? 0).toFixed(1)}`);
     svg.append(draw("polyline", { points: points.join(" "), class: `curve p${seat}-line` }));
   }
@@ -48,7 +47,13 @@ function picture(review: Review): SVGElement {
   return svg;
 }
 
+/** Whether all win or lose together. */
+function isShared(review: Review): boolean {
+  return review.chart.every(([, values]) => values.every((value) => value === values[0]));
+}
+
 function legend(review: Review): HTMLElement {
+  if (isShared(review)) return make("p", { class: "legend" }, "All of you together");
   const names = review.names.map((name, seat) =>
     make("span", { class: `chip p${seat}-chip` }, make("i", { "aria-hidden": "true" }, SHAPES[seat] ?? "●"), name),
   );

@@ -2,11 +2,15 @@
 
 import { play } from "./sounds";
 
-type Name = "sound" | "notify" | "still";
+type Name = "sound" | "notify" | "still" | "close";
 
 /** Whether a switch is on; all are off until somebody turns them on. */
 export function isOn(name: Name): boolean {
   return localStorage.getItem(`catstate-${name}`) === "on";
+}
+
+export function remember(name: Name, on: boolean): void {
+  localStorage.setItem(`catstate-${name}`, on ? "on" : "off");
 }
 
 /** Whether nothing should move. */
@@ -39,7 +43,7 @@ export function startSettings(): void {
 
 async function change(name: Name, box: HTMLInputElement): Promise<void> {
   if (name === "notify" && box.checked && (await Notification.requestPermission()) !== "granted") box.checked = false;
-  localStorage.setItem(`catstate-${name}`, box.checked ? "on" : "off");
+  remember(name, box.checked);
   document.documentElement.classList.toggle("still", isStill());
   if (name === "sound" && box.checked) play("turn");
 }

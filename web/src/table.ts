@@ -91,6 +91,7 @@ export class TablePage {
     document.body.classList.toggle("over", board.over);
     this.list();
     this.showPeople(this.people);
+    this.showTurn();
     this.tick();
     this.sendAgain(board);
   }
@@ -102,6 +103,17 @@ export class TablePage {
     const choice = board.ply === pending.ply && board.choices.find(([text]) => text === pending.text);
     this.pending = null;
     if (choice) this.act(choice);
+  }
+
+  /** Whose turn it is, in two or three words. */
+  private showTurn(): void {
+    const turn = find("turn");
+    if (!turn || !this.board) return;
+    const { over, act } = this.board;
+    const who = this.people?.seats[act];
+    const theirs = who ? (who.thinking ? `${who.name} is thinking …` : `${who.name}’s turn`) : "";
+    const words = over ? "The end" : this.isTurn() ? "Your turn" : theirs;
+    if (turn.textContent !== words) turn.textContent = words;
   }
 
   private isTurn(): boolean {
@@ -198,6 +210,7 @@ export class TablePage {
       if (people.watching) list.append(make("li", { class: "watching" }, `${people.watching} watching`));
     }
     this.showOffer(people);
+    this.showTurn();
     const left = people.mine.some((seat) => people.seats[seat]?.away === "left");
     show("leave", people.mine.length > 0 && people.started && !people.ended);
     const leave = find("leave");

@@ -13,6 +13,7 @@ export interface Board {
   choices: Choice[];
   undo: boolean;
   frame: [number, number];
+  tall?: [number, number]; // the size of the upright shape, if the board has one
   svg: string;
   describe: string;
   scores?: number[];

@@ -25,8 +25,9 @@ def lately() -> float:
 
 
 async def read_lobby(store: Store, account: str) -> Lobby:
-    return Lobby(
-        await store.read(lambda link: records.open_tables(link, lately())),
-        await store.read(lambda link: records.running_tables(link, lately())),
-        await store.read(lambda link: records.tables_of(link, account, ended=False, limit=12)),
-    )
+    """Tables where one sits oneself are listed once, as one's own."""
+    mine = await store.read(lambda link: records.tables_of(link, account, ended=False))
+    known = {one.facts.id for one in mine}
+    waiting = await store.read(lambda link: records.open_tables(link, lately()))
+    running = await store.read(lambda link: records.running_tables(link, lately()))
+    return Lobby([o for o in waiting if o.facts.id not in known], [o for o in running if o.facts.id not in known], mine)

@@ -30,6 +30,8 @@ def board_of(table: Table, match: Match, seat: int, form: str = SVG) -> dict[str
     }
     if form == SVG:
         message["frame"] = game.board.frame(view)
+        if hasattr(game.board, "tall"):
+            message["tall"] = game.board.tall(view)
         message["svg"] = game.board.draw(view, names)
         message["describe"] = game.board.describe(view, names)
     else:

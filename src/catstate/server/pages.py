@@ -96,6 +96,8 @@ def theme_css() -> str:
     )
     seats = "".join(
         f".p{seat}-badge{{background:{colour}}}.p{seat}-chip i{{color:color-mix(in srgb,{colour} 60%,#fff)}}"
+        f".chart .p{seat}-line{{stroke:color-mix(in srgb,{colour} 60%,#fff)}}"
+        f".chart .p{seat}{{fill:color-mix(in srgb,{colour} 60%,#fff)}}"
         for seat, colour in enumerate(PLAYERS)
     )
     return f"{fonts}\n{style()}\n{seats}"

@@ -89,8 +89,8 @@ def clipboard(width: int, height: int, with_hand: bool) -> str:
         )
     )
     middle = MARGIN + COLUMNS * CELL_WIDTH / 2
-    parts.append(element("rect", x=middle - 40, y=BOARD_TOP - 6, width=80, height=14, rx=4, cls="muted"))
-    parts.append(label(middle, BOARD_TOP + 19, "higher → and ↓", cls="small"))
+    parts.append(element("rect", x=middle - 34, y=BOARD_TOP - 7, width=68, height=13, rx=4, cls="muted"))
+    parts.append(label(middle, BOARD_TOP + 18, "each next one is higher →", cls="small"))
     parts += [clipboard_cell(cell) for cell in range(CELLS)]
     if with_hand:
         parts.append(

@@ -14,6 +14,7 @@ HINTS = (  # until there is something to show
     ("cats-alive", "Count alive cats, dead cats or empty boxes over all hands."),
     ("cats-empty", "An empty box is worth two cats: 3 empty tops 6 dead."),
     ("cats-heisenberg", "A Heisenberg counts as whatever is asked."),
+    ("", "Struck through: can't be true, as far as you can see."),
 )
 
 
@@ -85,7 +86,10 @@ def hints(x: int, y: int, width: int) -> str:
     """Before the first observation: what one should know."""
     parts = [element("rect", x=x - 5, y=y, width=width + 10, height=122, rx=10, cls="floor")]
     for place, (picture, words) in enumerate(HINTS):
-        top = y + 8 + 37 * place
-        parts.append(f'<use href="#{picture}" x="{x + 4}" y="{top}" width="26" height="32"/>')
-        parts.append(label(x + 40, top + 21, words, text_anchor="start"))
+        top = y + 5 + 28 * place
+        if picture:
+            parts.append(f'<use href="#{picture}" x="{x + 6}" y="{top + 1}" width="21" height="26"/>')
+        else:
+            parts.append(element("path", d=f"M{x + 4} {top + 24}l25 -18", cls="muted-line", stroke_width=2))
+        parts.append(label(x + 40, top + 19, words, text_anchor="start"))
     return group(*parts, id="observation")

@@ -9,7 +9,7 @@ import numpy as np
 from ...core.rules import OVER
 from ...draw.svg import element, group, label, title
 from .artwork import CELL, MARGIN, SECTOR_LETTERS, circle, definitions, element_name, middle, path, stroke
-from .clicks import buttons, marks, picks
+from .clicks import button_rows, buttons, marks, picks
 from .notation import ask
 from .pieces import (
     AT,
@@ -34,11 +34,13 @@ from .table import HELD, IN_SLOT, KIND, PAIR, VOTE, View
 from .terminal import text
 from .words import coordinates, space_name
 
-__all__ = ["describe", "draw", "frame", "picks", "scenery", "text"]
+__all__ = ["describe", "draw", "frame", "picks", "scenery", "tall", "text"]
 
 BOARD = 2 * MARGIN + SIZE * CELL  # width and height of the laboratory
 PANEL = 292
+TALL = (BOARD - 16) / PANEL  # how much larger the panel is where it stands under the laboratory
 CARD = 58  # height of a character card, with the gap below it
+STOCK = 104  # height of the tiles left
 SPREAD = ((0, 0),), ((-11, 0), (11, 0)), ((-12, -7), (12, -7), (0, 9)), ((-12, -9), (12, -9), (-12, 10), (12, 10))
 FOLLOW = ' class="follow"'  # the page keeps this one in sight
 SLOTS = ((-12, -12), (12, -12), (-12, 12), (12, 12))  # of the Mainframe, in the order of the sectors
@@ -64,6 +66,11 @@ def frame(view: View) -> tuple[int, int]:
     return BOARD + PANEL, BOARD
 
 
+def tall(view: View) -> tuple[int, int]:
+    """The laboratory above, the cards below and larger: for telephones."""
+    return BOARD, round(BOARD + TALL * _panel_height(view))
+
+
 # What never changes
 
 
@@ -74,7 +81,10 @@ def scenery(view: View) -> str:
 
 @cache
 def _scenery(seats: int) -> str:
-    parts = [definitions(), element("defs", *_pieces()), element("rect", width=BOARD + PANEL, height=BOARD, cls="ink")]
+    ink = element(
+        "rect", width=BOARD + PANEL, height=BOARD, cls="ink", data_tall=f"scale({BOARD / (BOARD + PANEL):.3f} 1)"
+    )
+    parts = [definitions(), element("defs", *_pieces()), ink]
     parts.append(element("rect", x=4, y=4, width=BOARD - 8, height=BOARD - 8, rx=18, cls="paper"))
     halls = [MIDDLES[space] for space in range(SPACES) if SECTOR[space] < 0 and space != MAINFRAME]
     side = CELL - 2
@@ -115,7 +125,7 @@ def _sector(index: int) -> str:
     parts.append(path(lines, f"s{letter}-line", opacity=0.35))
     for space in AT[index].ravel().tolist():
         x, y = MIDDLES[space]
-        parts.append(f'<text class="small" x="{x - 22}" y="{y - 13}" font-size="10">{coordinates(space)}</text>')
+        parts.append(f'<text class="small" x="{x - 22}" y="{y - 12}">{coordinates(space)}</text>')
     name = label(left + 2.5 * CELL, top + 2.5 * CELL + 34, letter, cls=f"s{letter}", font_size=96, opacity=0.16)
     right, low = index % 2 * 5 * CELL, index // 2 * 5 * CELL
     x, y = left + right + (15 if right else -15), top + low + (15 if low else -15)
@@ -251,16 +261,22 @@ def _panel(view: View, names: Sequence[str]) -> str:
     scenario = SCENARIOS[view.scenario]
     head = label(0, 20, f"Round {max(0, int(view.turn) - 1) // int(view.seats) + 1}", cls="on-ink", text_anchor="start")
     goal = f"{view.goal} cube{'s' if view.goal > 1 else ''} to publish"
-    head += label(PANEL - 20, 20, goal, cls="muted-on-ink", text_anchor="end", font_size=12)
+    head += label(PANEL - 20, 20, goal, cls="muted-on-ink", text_anchor="end", font_size=14)
     if view.scenario:
-        words = label(0, 38, scenario.name, cls="muted-on-ink", text_anchor="start", font_size=12)
+        words = label(0, 38, scenario.name, cls="muted-on-ink", text_anchor="start", font_size=13)
         head += group(title(scenario.text), words)
     parts = [head, *(_card(view, names, seat) for seat in range(view.seats))]
     parts.append(_dice(view))
     parts.append(_stock(view))
     if view.seat == view.to_act and view.to_act >= 0:
-        parts.append(buttons(view))
-    return group(*parts, at=(BOARD + 4, 8), id="panel")
+        parts.append(buttons(view, _below(view) + STOCK))
+    under = f"translate(8 {BOARD}) scale({TALL:.3f})"
+    return group(*parts, at=(BOARD + 4, 8), id="panel", data_tall=under)
+
+
+def _panel_height(view: View) -> int:
+    """Head, cards, dice, tiles left, and a row of buttons or two."""
+    return _below(view) + STOCK + 36 * max(1, button_rows(view)) + 6
 
 
 def _card(view: View, names: Sequence[str], seat: int) -> str:
@@ -272,7 +288,7 @@ def _card(view: View, names: Sequence[str], seat: int) -> str:
     parts.append(f'<use href="#sci-{seat}" x="30" y="27"/>')
     if cat >= 0:
         parts.append(f'<use id="power-{seat}" href="#cat-{cat}" x="66" y="32"/>')
-        parts.append(f'<text class="muted-on-ink" x="86" y="41" font-size="11">{CATS[cat].name}</text>')
+        parts.append(f'<text class="muted-on-ink" x="86" y="41" font-size="12.5">{CATS[cat].name}</text>')
     shown = names[seat] if len(names[seat]) <= 12 else names[seat][:11] + "…"
     left = 86 if cat >= 0 else 58
     parts.append(f'<text class="on-ink" x="{left}" y="23" font-weight="700">{escape(shown)}</text>')
@@ -316,12 +332,12 @@ def _stock(view: View) -> str:
         name = TILES[kind].name
         counts[next(i for i, (word, _) in enumerate(GROUPS) if name.startswith(word))] += count
     total = sum(counts)
-    parts = [label(0, 20, f"{total} tiles in the stack", cls="muted-on-ink", text_anchor="start", font_size=12)]
+    parts = [label(0, 20, f"{total} tiles left", cls="muted-on-ink", text_anchor="start", font_size=14)]
     for index, ((_, art), count) in enumerate(zip(GROUPS, counts, strict=True)):
         x, y = 12 + 56 * (index % 5), 52 + 30 * (index // 5)
         scale = 0.42 if art.startswith("room") else 0.72
         parts.append(f'<use href="#{art}" transform="translate({x} {y}) scale({scale})"/>')
-        parts.append(label(x + 16, y + 5, str(count), cls="on-ink", text_anchor="start", font_size=13))
+        parts.append(label(x + 16, y + 5, str(count), cls="on-ink", text_anchor="start", font_size=14))
     return group(title("Tiles left in the stack, by kind"), *parts, at=(0, _below(view)), id="stock")
 
 

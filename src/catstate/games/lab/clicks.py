@@ -173,21 +173,35 @@ def _turns(view: View, ways: list[int], at: tuple[int, int], task: list[int]) ->
     return there + group(*parts, id="turning")
 
 
-def buttons(view: View) -> str:
-    """Whatever has no place on the board, as buttons under the cards."""
-    parts, x, y = [], 0.0, 0.0
+def button_places(view: View) -> list[tuple[str, str, int, int, int]]:
+    """Whatever has no place on the board: name, words, left edge, row and width of each button."""
+    places, x, row = [], 0, 0
     for action in legal_ids(view):
         if action not in BUTTONS:
             continue
         name, words = BUTTONS[action]
         wide = 22 + 8 * len(words)
         if x + wide > WIDE:
-            x, y = 0.0, y + 36
+            x, row = 0, row + 1
+        places.append((name, words, x, row, wide))
+        x += wide + 8
+    return places
+
+
+def button_rows(view: View) -> int:
+    if view.seat != view.to_act or view.to_act < 0:
+        return 0
+    return max((row + 1 for _, _, _, row, _ in button_places(view)), default=0)
+
+
+def buttons(view: View, under: int) -> str:
+    """Buttons at the foot of the panel; where it stands upright, right under the tiles left."""
+    parts = []
+    for name, words, x, row, wide in button_places(view):
         rim = element("rect", width=wide, height=30, rx=15, cls="panel accent-line", stroke_width=2)
         back = element("rect", width=wide, height=30, rx=15, cls="panel")
         parts.append(
-            group(back, rim.replace("panel ", ""), label(wide / 2, 20, words, cls="on-ink"), at=(x, y), id=name)
+            group(back, rim.replace("panel ", ""), label(wide / 2, 20, words, cls="on-ink"), at=(x, 36 * row), id=name)
         )
-        x += wide + 8
-    top = 698 - 30 - y
-    return group(*parts, at=(0, top)) if parts else ""
+    top = 668 - 36 * (button_rows(view) - 1)
+    return group(*parts, at=(0, top), data_tall=f"translate(0 {under})") if parts else ""

@@ -158,11 +158,11 @@ def _middle(view: View, codes: tuple[int, ...]) -> str:
     """Codes entered, the last dice, and the button that goes on."""
     dice = []
     if view.die:
-        dice.append(("die", int(view.die), "move" if view.rolled == Roll.MOVE else "try", int(view.bonus)))
+        dice.append(("die", int(view.die), "move" if view.rolled == Roll.MOVE else "rolled", int(view.bonus)))
     if view.emerged:
         dice.append(("die-count", int(view.emerged), "new", 0))
         if view.phase != Phase.EMERGE_SPACE:
-            dice.append(("die-space", int(view.source) + 1, "on", 0))
+            dice.append(("die-space", int(view.source) + 1, "space", 0))
     return _console(codes, tuple(dice), *BUTTONS.get(Phase(view.phase), ("", "")))
 
 
