@@ -2,6 +2,8 @@
 
 A superposed electron stands in both places of its site. What these kernels call possible is possible for one of its
 two spins at least [7.3]: its place counts as taken and as free.
+
+What holds for one spin or the other is worked out for both at once, as bits: 1 up, 2 down.
 """
 
 from catstate.core.kernel import Ints, kernel
@@ -24,12 +26,26 @@ def can_enter(state: State, colour: int, cell: int) -> bool:
 
 
 @kernel
-def has_room(state: State, colour: int, cell: int, spin: int) -> bool:
-    """A place takes one electron of any colour; an electrode any number. [1.3, 1.4]"""
+def rooms_for(state: State, colour: int, cell: int) -> int:
+    """A place takes one electron of any colour; an electrode any number. As bits. [1.3, 1.4]"""
     ground = state.ground[cell]
     if ground == Ground.SITE:
-        return state.who[cell * 2 + spin] == 0 or state.superposed[cell] != 0
-    return ground != Ground.GAP and can_enter(state, colour, cell)
+        if state.superposed[cell] != 0:
+            return 3
+        return (1 if state.who[cell * 2] == 0 else 0) + (2 if state.who[cell * 2 + 1] == 0 else 0)
+    return 3 if ground != Ground.GAP and can_enter(state, colour, cell) else 0
+
+
+@kernel
+def has_room(state: State, colour: int, cell: int, spin: int) -> bool:
+    """Does this place take an electron of this colour?"""
+    return (rooms_for(state, colour, cell) >> spin) & 1 != 0
+
+
+@kernel
+def places_taken(state: State, cell: int) -> int:
+    """In which places of a site electrons stand, as bits."""
+    return (1 if state.who[cell * 2] != 0 else 0) + (2 if state.who[cell * 2 + 1] != 0 else 0)
 
 
 @kernel
@@ -99,44 +115,53 @@ def is_affordable(state: State, change: int) -> bool:
 def spins_to_start(state: State, cell: int) -> int:
     """The mover's electrons on a cell: bit 0 up, bit 1 down, bit 2 both at once; from home, either spin. [3.1, 3.6]"""
     seat = state.mover
-    ground = state.ground[cell]
-    if ground == Ground.SITE:
-        up = state.who[cell * 2] == seat + 1
-        down = state.who[cell * 2 + 1] == seat + 1
-        if state.superposed[cell] != 0:
-            return 4 if up else 0
-        return (1 if up else 0) + (2 if down else 0)
-    return 3 if ground == Ground.ELECTRODE + seat and state.stock[seat] > 0 else 0
+    spins = (1 if state.who[cell * 2] == seat + 1 else 0) + (2 if state.who[cell * 2 + 1] == seat + 1 else 0)
+    if spins:
+        return 4 if state.superposed[cell] != 0 else spins
+    return 3 if cell == state.electrode[seat] and state.stock[seat] > 0 else 0
+
+
+@kernel
+def spins_named(spin: int) -> int:
+    """Up, down, or of both at once either, as bits."""
+    return 3 if spin == Spin.BOTH else 1 << spin
+
+
+@kernel
+def payable(state: State, cell: int, to: int, spins: int) -> int:
+    """Those of some spins, as bits, whose step from cell to cell can be paid. [5.3]"""
+    if state.degree == Degree.BACHELOR:  # nothing costs energy yet [5.1]
+        return spins
+    for spin in range(2):
+        if (spins >> spin) & 1 and not is_affordable(state, energy_of_step(state, cell, to, spin)):
+            spins -= 1 << spin
+    return spins
 
 
 @kernel
 def can_hop(state: State, cell: int, to: int, spin: int) -> bool:
     """To a neighbouring place of the same spin that is empty. [3.2]"""
-    for named in range(2):
-        if (
-            (spin == named or spin == Spin.BOTH)
-            and has_room(state, state.mover, to, named)
-            and is_affordable(state, energy_of_step(state, cell, to, named))
-        ):
-            return True
-    return False
+    return payable(state, cell, to, spins_named(spin) & rooms_for(state, state.mover, to)) != 0
+
+
+@kernel
+def is_pair(state: State, cell: int) -> bool:
+    """Two electrons stand on this site, whosoever; from one's own electrode any two start as a pair. [3.3]"""
+    if state.ground[cell] != Ground.SITE:
+        return state.stock[state.mover] >= 2
+    return state.who[cell * 2] != 0 and state.who[cell * 2 + 1] != 0 and state.superposed[cell] == 0
 
 
 @kernel
 def can_doubleton(state: State, cell: int, to: int) -> bool:
-    """Both electrons of a site to a neighbouring site with two empty places, or to an electrode both may enter;
-    out of one's own electrode as a pair. [3.3]"""
+    """A pair to a neighbouring site with two empty places, or to an electrode both may enter. [3.3]"""
+    if state.superposed[to] != 0:
+        return False
     first = state.mover
     second = state.mover
     if state.ground[cell] == Ground.SITE:
         first = state.who[cell * 2] - 1
         second = state.who[cell * 2 + 1] - 1
-        if first < 0 or second < 0 or state.superposed[cell] != 0:
-            return False
-    elif state.stock[state.mover] < 2:
-        return False
-    if state.superposed[to] != 0:
-        return False
     return (
         has_room(state, first, to, Spin.UP)
         and has_room(state, second, to, Spin.DOWN)
@@ -145,26 +170,36 @@ def can_doubleton(state: State, cell: int, to: int) -> bool:
 
 
 @kernel
-def can_cradle(state: State, cell: int, way: int, spin: int) -> bool:
-    """Into the empty place before an unbroken row of the same spin, whose last hops one further. [3.4]"""
+def spins_to_cradle(state: State, cell: int, way: int, spins: int) -> int:
+    """Into the empty place before an unbroken row of the same spin, whose last hops one further. Of some spins, as
+    bits, those that can. [3.4]"""
     front = NEXT[state.board, cell, way]
-    if front < 0 or state.ground[front] != Ground.SITE:
-        return False
-    for named in range(2):
-        if (spin == named or spin == Spin.BOTH) and has_room(state, state.mover, front, named):
-            change = energy_of_step(state, cell, front, named)
-            last = NEXT[state.board, front, way]
-            while last >= 0 and is_taken(state, last, named):
-                behind = NEXT[state.board, last, way]
-                if (
-                    behind >= 0
-                    and not is_trapped(state, last)
-                    and has_room(state, state.who[last * 2 + named] - 1, behind, named)
-                    and is_affordable(state, change + energy_of_step(state, last, behind, named))
-                ):
-                    return True
-                last = behind
-    return False
+    if front < 0:
+        return 0
+    last = NEXT[state.board, front, way]
+    if last < 0 or state.ground[front] != Ground.SITE:
+        return 0
+    able = 0
+    row = spins & places_taken(state, last) & rooms_for(state, state.mover, front)  # bits: unbroken so far
+    while row:
+        behind = NEXT[state.board, last, way]
+        if behind < 0:
+            break
+        if not is_trapped(state, last):
+            for spin in range(2):
+                if (row >> spin) & 1 and has_room(state, state.who[last * 2 + spin] - 1, behind, spin):
+                    change = energy_of_step(state, cell, front, spin) + energy_of_step(state, last, behind, spin)
+                    if is_affordable(state, change):
+                        able |= 1 << spin
+        last = behind
+        row &= places_taken(state, last)
+    return able
+
+
+@kernel
+def can_cradle(state: State, cell: int, way: int, spin: int) -> bool:
+    """Newton's cradle in this spin, or of both at once in one at least. [3.4, 7.3]"""
+    return spins_to_cradle(state, cell, way, spins_named(spin)) != 0
 
 
 @kernel
@@ -181,39 +216,55 @@ def can_flip(state: State, cell: int) -> bool:
 
 
 @kernel
+def spins_to_tunnel(state: State, cell: int, to: int, spins: int) -> int:
+    """To the first empty place behind the row; as an effect it ignores energy. Of some spins, as bits, those that can.
+    [3.8, 3.9, 8.2]"""
+    spins &= rooms_for(state, state.mover, to)
+    return spins if state.degree == Degree.DOCTORATE else payable(state, cell, to, spins)
+
+
+@kernel
 def can_tunnel(state: State, cell: int, way: int, to: int, spin: int) -> bool:
-    """Over an unbroken row of the same spin, one at least, to the first empty place behind; as an effect it ignores
-    energy. [3.8, 3.9, 8.2]"""
-    is_effect = state.degree == Degree.DOCTORATE
-    for named in range(2):
-        if spin == named or spin == Spin.BOTH:
-            over = NEXT[state.board, cell, way]
-            while over != to and over >= 0 and is_taken(state, over, named):
-                over = NEXT[state.board, over, way]
-            if (
-                over == to
-                and has_room(state, state.mover, to, named)
-                and (is_effect or is_affordable(state, energy_of_step(state, cell, to, named)))
-            ):
-                return True
-    return False
+    """Over an unbroken row of the same spin, one at least. [3.8]"""
+    row = spins_named(spin)
+    over = NEXT[state.board, cell, way]
+    while over >= 0 and over != to:
+        row &= places_taken(state, over)
+        over = NEXT[state.board, over, way]
+    return over == to and spins_to_tunnel(state, cell, to, row) != 0
+
+
+@kernel
+def list_spins(first: int, spins: int, able: int, out: Ints, count: int) -> int:
+    """A movement for each of the mover's spins on a cell that is able to, given the number of its first.
+
+    All three are written, those that are possible are counted: which they are no processor can foresee, and a wrong
+    guess costs more than a needless word.
+    """
+    shown = able & spins if spins < 4 else 4 * (able | able >> 1)
+    for spin in range(3):
+        out[count] = first + spin
+        count += (shown >> spin) & 1
+    return count
 
 
 @kernel
 def list_steps(state: State, cell: int, spins: int, kinds: int, out: Ints, count: int) -> int:
     """Hops and doubletons from one cell. [3.2, 3.3]"""
+    near = NEAR[state.board, cell]
+    hops = kinds & (1 << Movement.HOP) != 0
+    doubletons = kinds & (1 << Movement.DOUBLETON) != 0 and is_pair(state, cell)
+    if not hops and not doubletons:
+        return count
     for way in range(WAYS):
-        to = NEAR[state.board, cell, way]
+        to = near[way]
         if to < 0:
             continue
-        index = HOP_INDEX[cell, way]
-        if kinds & (1 << Movement.HOP):
-            for spin in range(3):
-                if spins & (1 << spin) and can_hop(state, cell, to, spin):
-                    out[count] = HOP + 3 * index + spin
-                    count += 1
-        if kinds & (1 << Movement.DOUBLETON) and can_doubleton(state, cell, to):
-            out[count] = DOUBLETON + index
+        if hops:
+            able = payable(state, cell, to, rooms_for(state, state.mover, to))
+            count = list_spins(HOP + 3 * HOP_INDEX[cell, way], spins, able, out, count)
+        if doubletons and can_doubleton(state, cell, to):
+            out[count] = DOUBLETON + HOP_INDEX[cell, way]
             count += 1
     return count
 
@@ -221,32 +272,32 @@ def list_steps(state: State, cell: int, spins: int, kinds: int, out: Ints, count
 @kernel
 def list_cradles(state: State, cell: int, spins: int, out: Ints, count: int) -> int:
     """Newton's cradles from one cell. [3.4]"""
+    starting = spins if spins < 4 else 3
     for way in range(WAYS):
-        index = CRADLE_INDEX[cell, way]
-        if index < 0:
-            continue
-        for spin in range(3):
-            if spins & (1 << spin) and can_cradle(state, cell, way, spin):
-                out[count] = CRADLE + 3 * index + spin
-                count += 1
+        able = spins_to_cradle(state, cell, way, starting)
+        if able:
+            count = list_spins(CRADLE + 3 * CRADLE_INDEX[cell, way], spins, able, out, count)
     return count
 
 
 @kernel
 def list_tunnels(state: State, cell: int, spins: int, out: Ints, count: int) -> int:
-    """Tunnels from one cell. [3.8]"""
+    """Tunnels from one cell: along each way the row goes on, in the spins that are unbroken. [3.8]"""
+    starting = spins if spins < 4 else 3
+    along = NEXT[state.board, cell]
     for way in range(WAYS):
-        over = NEXT[state.board, cell, way]
+        over = along[way]
         if over < 0:
             continue
-        to = NEXT[state.board, over, way]
-        while to >= 0 and (is_taken(state, over, Spin.UP) or is_taken(state, over, Spin.DOWN)):
-            for spin in range(3):
-                if spins & (1 << spin) and can_tunnel(state, cell, way, to, spin):
-                    out[count] = TUNNEL + 3 * TUNNEL_INDEX[cell, to] + spin
-                    count += 1
-            over = to
-            to = NEXT[state.board, over, way]
+        row = starting & places_taken(state, over)
+        while row:
+            over = NEXT[state.board, over, way]
+            if over < 0:
+                break
+            able = spins_to_tunnel(state, cell, over, row)
+            if able:
+                count = list_spins(TUNNEL + 3 * TUNNEL_INDEX[cell, over], spins, able, out, count)
+            row &= places_taken(state, over)
     return count
 
 
