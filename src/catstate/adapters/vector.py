@@ -12,10 +12,12 @@ of the new match.
 """
 
 import os
+import weakref
 from collections import deque
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -70,6 +72,45 @@ class Chunk(NamedTuple):
     out: Ints
     weight: Ints
     points: Ints
+
+
+class Crew:
+    """Threads that wait for a job to share with the caller; they end with the last reference to their crew.
+
+    An executor would do, but its futures cost as much as stepping two hundred matches of Connect Four.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self.done: SimpleQueue[BaseException | None] = SimpleQueue()
+        for _ in range(size):
+            Thread(target=lend_a_hand, args=(self.jobs, self.done), daemon=True).start()
+            weakref.finalize(self, self.jobs.put, None)
+
+    def share(self, job: Callable[[], None]) -> None:
+        """Do a job in all threads and in this one; what any of them raises is raised here once all are done."""
+        for _ in range(self.size):
+            self.jobs.put(job)
+        try:
+            job()
+        finally:
+            failed = [self.done.get() for _ in range(self.size)]
+        for failure in failed:
+            if failure is not None:
+                raise failure
+
+
+def lend_a_hand(jobs: "SimpleQueue[Callable[[], None] | None]", done: "SimpleQueue[BaseException | None]") -> None:
+    """Do what is asked for, until nothing will be."""
+    while (job := jobs.get()) is not None:
+        failure: BaseException | None = None
+        try:
+            job()
+        except BaseException as raised:
+            failure = raised
+        del job  # it holds the environment, which must not live on in a thread that waits
+        done.put(failure)
 
 
 class VectorEnv:
@@ -143,7 +184,8 @@ class VectorEnv:
     def sample(self, out: Ints | None = None) -> Ints:
         """A legal action for every match, each as likely as the others; drawn from the matches' own generators."""
         out = self._sampled if out is None else out
-        self._each(sample_all, out)
+        # In this thread: it is done before another would have woken up.
+        sample_all(as_argument(self.states), self.rng, self.choices, self._listed, self._chunks[0].out, out)
         return out
 
     def view(self, match: int, seat: int) -> Any:
@@ -225,7 +267,7 @@ class VectorEnv:
                     np.zeros(self.seats, np.int64),
                 )
             )
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._crew = Crew(self.threads - 1)
         self.last = Step(self.observation, self.mask, self.to_act, self.reward, self.over)
 
     def _each(self, work: Any, actions: Ints | None = None) -> None:
@@ -241,10 +283,7 @@ class VectorEnv:
                 given = () if actions is None else (actions[self._parts[number]],)
                 work(self._chunks[number], *given)
 
-        others = [self._pool.submit(work_on) for _ in range(self.threads - 1)] if self._pool is not None else []
-        work_on()
-        for other in others:
-            other.result()
+        self._crew.share(work_on)
 
     def _refusal(self, match: int, action: int) -> IllegalAction:
         """Why one action of a batch was refused."""
@@ -353,13 +392,12 @@ def show_all(chunk: Chunk) -> None:
 
 
 @kernel
-def sample_all(chunk: Chunk, actions: Ints) -> None:
-    """Choose a legal action in every match of a chunk, each alike."""
-    listed, choices, out = chunk.listed, chunk.choices, chunk.out
+def sample_all(states: Any, rng: Ints, choices: Ints, listed: Ints, out: Ints, actions: Ints) -> None:
+    """Choose a legal action in every match, each alike."""
     for match in range(len(actions)):
-        ticket = below(chunk.rng[match], choices[match])
+        ticket = below(rng[match], choices[match])
         if choices[match] <= listed.shape[1]:
             actions[match] = listed[match, ticket]
         else:
-            legal(chunk.states[match], out)
+            legal(states[match], out)
             actions[match] = out[ticket]
