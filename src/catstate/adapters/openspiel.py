@@ -5,8 +5,10 @@ Chance is explicit. The information state of a player is its view, which holds a
 tensors are laid out as in docs/observations.md. Utilities are scores: 1 for a win, 0 for a loss, shares between.
 """
 
+import math
 import sys
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -165,9 +167,11 @@ class SpielObserver:
         self.tensor[:] = self.layout.row(view_of(self.game, state.record, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        view = view_of(self.game, state.record, player)
+        words = np.frombuffer(view_of(self.game, state.record, player).tobytes(), np.int64).tolist()
+        numbers = iter(words)
         return " ".join(
-            f"{name}:{','.join(map(str, np.ravel(view[name]).tolist()))}" for name, _ in self.game.rules.View.fields()
+            f"{name}:{','.join(map(str, islice(numbers, math.prod(shape))))}"
+            for name, shape in self.game.rules.View.fields()
         )
 
 
