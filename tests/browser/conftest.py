@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
-from server.conftest import Running, compiled, postgres, serve, server
+from server.conftest import FAST, Running, compiled
 
 from catstate import Game
 from catstate.bots.sense import WORK, playout_action, sense_of
 from catstate.core.chance import generator
 from catstate.core.match import Match
+from catstate.server.settings import Settings
 
-__all__ = ["compiled", "postgres", "serve", "server"]
+__all__ = ["compiled"]
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 375, "height": 760}
 FLAGS = (
@@ -25,6 +26,14 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all browsers; every visitor is another person."""
+    place = tmp_path_factory.mktemp("browser")
+    with Running(Settings(database=f"sqlite:///{place / 'tables.sqlite'}", **FAST)) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 """What tables do besides moves: clock, stand-ins, taking back, rematch, hot seat, daily deal, same seed, renaming."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from catstate.core.dealer import commitment
 from catstate.core.transcript import read
+from catstate.server import seating
 from catstate.server import tables as tables_module
 
 from .client import play_out, started
@@ -71,6 +73,19 @@ def test_who_leaves_is_played_for_and_may_return(server: Running) -> None:
     board = boards[0].until(lambda message: message["ply"] == 4)
     assert board["act"] == 0
     assert board["choices"] != []
+
+
+def test_a_table_begins_by_itself_when_its_rules_are_compiled(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = threading.Event()
+    monkeypatch.setattr(tables_module, "_compile", lambda game: compiled.wait(20))
+    monkeypatch.setattr(seating, "SOON", 0.05)
+    ada = server.client("Ada")
+    page = ada.http.post("/play/connect_four", follow_redirects=True)
+    assert "being compiled, which happens once" in page.text
+    board = ada.open(page.url.path.removeprefix("/t/"))
+    assert not board.next("people")["started"]
+    compiled.set()
+    assert board.next("board")["choices"] != []
 
 
 def test_taking_back(server: Running) -> None:

@@ -111,7 +111,8 @@ export class TablePage {
     if (!turn || !this.board) return;
     const { over, act } = this.board;
     const who = this.people?.seats[act];
-    const theirs = who ? (who.thinking ? `${who.name} is thinking …` : `${who.name}’s turn`) : "";
+    const busy = this.people?.preparing ? "wakes up (once, up to a minute)" : "is thinking";
+    const theirs = who ? (who.thinking ? `${who.name} ${busy} …` : `${who.name}’s turn`) : "";
     const words = over ? "The end" : this.isTurn() ? "Your turn" : theirs;
     if (turn.textContent !== words) turn.textContent = words;
   }

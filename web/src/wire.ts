@@ -38,6 +38,7 @@ export interface People {
   now: number;
   offer: { seat?: number; waiting?: number[] };
   again: string;
+  preparing: boolean; // the bot's search is being compiled, once
   started: boolean;
   ended: boolean;
 }

@@ -112,5 +112,7 @@ async def sorry(request: Request, error: Exception) -> Response:
 
 def _first_complaint(error: RequestValidationError) -> str:
     first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return "The request is no valid JSON."
     where = ".".join(str(part) for part in first["loc"] if part != "body")
     return f"{where}: {first['msg']}" if where else str(first["msg"])

@@ -74,6 +74,7 @@ def people(table: Table, account: str) -> dict[str, Any]:
         "clock": facts.clock,
         "offer": dict(facts.offer),
         "again": facts.again,
+        "preparing": table.thinking >= 0 and not table.tables.players.is_ready(table.game),
         "started": facts.started is not None,
         "ended": facts.ended is not None,
     }

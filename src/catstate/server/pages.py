@@ -204,7 +204,7 @@ async def play_with_bots(request: Request, game: Game, deal: str = "", seed: str
     bots = dict.fromkeys(range(1, game.default_seats), tables_of(request).players.usual)
     wish = Wish(game.name, game.default_seats, hints=not deal, bots=bots, deal=deal, seed=seed)
     table = await make(request, wish)
-    await seating.start(table, account_of(request))
+    await seating.start_soon(table, account_of(request))
     return to(f"/t/{table.id}")
 
 
@@ -283,7 +283,7 @@ async def at_table(request: Request, table: str, what: str) -> Response:
     elif what == "bot":
         await seating.put_bot(found, account, seat, form.get("level", ""))
     elif what == "start":
-        await seating.start(found, account)
+        await seating.start_soon(found, account)
     elif what == "act":
         ply = whole(form.get("ply", ""), -1)
         await found.act(account.id, viewpoint(found, account.id, PUBLIC)[0], text[:200], ply)

@@ -6,11 +6,16 @@ They are given views, think in threads, and act through the same door as people.
 import asyncio
 import contextlib
 import hashlib
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
+from ..bots import levels
 from ..bots.levels import LEVELS, prepare
 from ..core.game import Game
+from ..core.kernel import cache_home, digest_of
 from ..core.match import Match
 from .aside import do_aside
 
@@ -24,6 +29,7 @@ class Players:
     def __init__(self, threads: int) -> None:
         self._threads = ThreadPoolExecutor(max(1, threads), "bot")
         self._reviewer = ThreadPoolExecutor(1, "reviewer")
+        self._ready: dict[str, asyncio.Future[None]] = {}
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -38,30 +44,51 @@ class Players:
     def about(self, level: str) -> str:
         return LEVELS[level].about
 
-    async def prepare(self, game: Game) -> None:
-        """Compile the search for a game, so that no bot keeps people waiting with it."""
-        with contextlib.suppress(Exception):  # a bot that can't think says so when it is asked
-            await do_aside(lambda: prepare(game))
+    def is_ready(self, game: Game) -> bool:
+        return game.name in self._ready and self._ready[game.name].done()
+
+    def prepare(self, game: Game) -> "asyncio.Future[None]":
+        """Done when the search for a game is compiled; starts compiling when nobody has."""
+        if game.name not in self._ready:
+            self._ready[game.name] = do_aside(lambda: _prepare(game))
+        return self._ready[game.name]
 
     async def choose(self, game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> int:
         """The action a bot takes; never one that is not legal."""
+        if LEVELS[level].simulations:
+            await asyncio.shield(self.prepare(game))
         loop = asyncio.get_running_loop()
         action = await loop.run_in_executor(self._threads, _choose, game, view, legal, level, seed, seconds)
         return action if action in legal else legal[0]
 
     async def hint(self, match: Match, seat: int) -> tuple[str, dict[str, float]]:
         """What a strong player would do from this seat's view, and what it thinks of each action."""
+        await asyncio.shield(self.prepare(match.game))
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, _hint, match, seat)
 
     async def review(self, match: Match) -> dict[str, Any]:
         """A finished match gone through: the chart of expectations and the decisions that cost most."""
+        await asyncio.shield(self.prepare(match.game))
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reviewer, _review, match)
 
     def close(self) -> None:
         for threads in (self._threads, self._reviewer):
             threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _prepare(game: Game) -> None:
+    """Load a game's search; what was never compiled is compiled in another process, which leaves this one free."""
+    files = [Path(str(module.__file__)) for module in (levels, game.rules)]
+    done = cache_home() / f"bots-{game.name}-{digest_of(*files)}-ready"
+    if game.package.startswith("catstate.") and not done.exists():
+        command = [sys.executable, "-m", "catstate", "warm", game.name]
+        with contextlib.suppress(OSError):
+            subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    with contextlib.suppress(Exception):  # a bot that can't think says so when it is asked
+        prepare(game)
+        done.mkdir(parents=True, exist_ok=True)
 
 
 def _choose(game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> int:

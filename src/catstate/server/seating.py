@@ -1,8 +1,11 @@
 """Seating: sit down, leave, come back, bots, start, rematch. Each is one request of one account at one table."""
 
+import asyncio
+import logging
 import time
 from dataclasses import replace
 
+from ..core.errors import CatstateError
 from . import records
 from .accounts import Account
 from .errors import NotYours, Refused, Stale
@@ -11,6 +14,9 @@ from .seats import ABSENT, LEFT, OPEN, PERSON, Seat, free_name
 from .store import Clash
 from .table import Table
 from .tables import Wish
+
+log = logging.getLogger("catstate.seating")
+SOON = 3.0  # seconds that somebody who starts a table waits before being told to
 
 
 async def sit(table: Table, account: Account, number: int | None = None) -> int:
@@ -91,6 +97,31 @@ async def start(table: Table, account: Account) -> None:
         except Stale:  # somebody sat down or left at another process: with the seats as they are now
             if last_try or table.match is not None:
                 raise
+
+
+async def start_soon(table: Table, account: Account) -> None:
+    """Begin at once, or, while the rules are still being compiled, when they are; the waiting room says so."""
+    ready = table.tables.ready(table.game)
+    await asyncio.wait([ready], timeout=SOON)
+    if ready.done():
+        await start(table, account)
+    elif not table.starting:
+        if not table.seats_of(account.id):
+            raise NotYours("Only players can start.")
+        table.starting = True
+        table.retell()
+        table.tables.later(_start_when_ready(table, account))
+
+
+async def _start_when_ready(table: Table, account: Account) -> None:
+    try:
+        await table.tables.ready(table.game)
+        await start(table, account)
+    except CatstateError as error:
+        log.info("table %s did not start: %s", table.id, error)
+    finally:
+        table.starting = False
+        table.retell()
 
 
 async def rematch(table: Table, account: Account) -> str:

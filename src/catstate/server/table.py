@@ -53,6 +53,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.thinking = -1  # the seat for which a bot thinks now
+        self.starting = False  # begins by itself as soon as the rules are compiled
         self.edition = 0  # raised when boards must be drawn anew
         self.revision = 0  # raised when anything else changed that people see
         self.used = time.monotonic()

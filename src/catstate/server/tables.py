@@ -74,9 +74,9 @@ class Tables:
         loop = asyncio.get_running_loop()
         self.store.listen(self._hearing(loop))
         if self.settings.prepare:
-            self._start(self._prepare_all())
+            self.later(self._prepare_all())
         for work in (self._look_after(), self._wind_clocks()):
-            self._start(work)
+            self.later(work)
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -85,7 +85,8 @@ class Tables:
             table.drive.stop()
         self.players.close()
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background, until the server ends."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -201,7 +202,7 @@ class Tables:
         """Another process changed a table ("" = perhaps any)."""
         for one, task in self._live.items():
             if name in ("", one):
-                self._start(self._reread(task))
+                self.later(self._reread(task))
 
     async def _reread(self, reading: "asyncio.Task[Table]") -> None:
         with contextlib.suppress(Exception):  # a table that can't be read is refused to whoever asks for it
