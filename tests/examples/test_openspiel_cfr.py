@@ -3,12 +3,12 @@
 import pytest
 from openspiel_cfr import RANKS, in_words, solve
 
-FOUR_DEAD = 8
+TWO_EMPTY = 9
 
 
 def test_it_agrees() -> None:
-    assert in_words(FOUR_DEAD) == "4 dead"
-    found = solve(FOUR_DEAD, iterations=60)
+    assert in_words(TWO_EMPTY) == "2 empty"
+    found = solve(TWO_EMPTY, iterations=60)
     assert found.agrees
     assert 0 <= found.most - found.least < 0.001
 
