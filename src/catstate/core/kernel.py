@@ -120,7 +120,20 @@ else:
     import numba
     from numba import njit, types
     from numba.core import cgutils
+    from numba.core.caching import IndexDataCacheFile
     from numba.extending import intrinsic
+
+    class NamedFiles(IndexDataCacheFile):
+        """Compiled code in files named for what they hold.
+
+        Numba numbers them: of two processes that compile a function for two games at the same time, both would take
+        the next number, and one game would then be played by the code of the other.
+        """
+
+        def save(self, key, data):
+            name = self._data_name(int(hashlib.sha256(repr(key).encode()).hexdigest()[:16], 16))
+            self._save_data(name, data)
+            self._save_index({**self._load_index(), key: name})
 
     def kernel(function):
         """Compile a function of records, arrays and integers; it then runs without the interpreter's lock."""
@@ -129,9 +142,11 @@ else:
             return njit(nogil=True)(function)
         numba.config.CACHE_DIR = str(cache_folder(file))
         try:
-            return njit(cache=True, nogil=True)(function)
+            made = njit(cache=True, nogil=True)(function)
         finally:
             numba.config.CACHE_DIR = ""
+        made._cache._cache_file.__class__ = NamedFiles
+        return made
 
     def inlined(function):
         """A part of a kernel under a name of its own: compiled into its callers and nowhere else.
