@@ -23,9 +23,13 @@ check: .venv/installed web/node_modules/installed
 	$(BIN)/lint-imports
 	cd web && $(NODE) node_modules/typescript/bin/tsc
 
+# All but the server, side by side with the peers; ends early when something promised is not reached.
 bench: .venv/installed
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/cats.py
+	$(BIN)/python benchmarks/hop.py
+	$(BIN)/python benchmarks/lab.py
 	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/peers.py --write docs/benchmarks.md
 
