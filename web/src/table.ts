@@ -222,7 +222,7 @@ export class TablePage {
   private person(seat: People["seats"][number], number: number, act: number): HTMLElement {
     const mine = this.people?.mine.includes(number) ?? false;
     const words = [mine ? "you" : seat.kind === "bot" ? seat.level : seat.here ? "" : "not connected"];
-    if (seat.away) words.push("a bot plays for them");
+    if (seat.away) words.push(`a bot plays for ${mine ? "you" : "them"}`);
     if (seat.thinking) words.push("thinking …");
     const classes = [seat.kind, number === act ? "acts" : "", seat.here ? "here" : "gone", seat.thinking ? "thinks" : ""];
     return make(
