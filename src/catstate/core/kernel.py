@@ -99,6 +99,8 @@ if TYPE_CHECKING:
 
     def kernel(function: F) -> F: ...
 
+    def brief(function: F) -> F: ...
+
     def inlined(function: F) -> F: ...
 
     def copy_shared(source: Any, target: Any) -> None: ...
@@ -108,7 +110,7 @@ elif INTERPRETED:
     def kernel(function):
         return function
 
-    inlined = kernel
+    brief = inlined = kernel
 
     def copy_shared(source, target):
         for name, other in zip(source.dtype.names, target.dtype.names, strict=False):
@@ -135,18 +137,25 @@ else:
             self._save_data(name, data)
             self._save_index({**self._load_index(), key: name})
 
-    def kernel(function):
-        """Compile a function of records, arrays and integers; it then runs without the interpreter's lock."""
+    def compiled(function, nogil):
         file = Path(inspect.getfile(function))
         if not file.exists():  # typed into a notebook: compiled, but not kept
-            return njit(nogil=True)(function)
+            return njit(nogil=nogil)(function)
         numba.config.CACHE_DIR = str(cache_folder(file))
         try:
-            made = njit(cache=True, nogil=True)(function)
+            made = njit(cache=True, nogil=nogil)(function)
         finally:
             numba.config.CACHE_DIR = ""
         made._cache._cache_file.__class__ = NamedFiles
         return made
+
+    def kernel(function):
+        """Compile a function of records, arrays and integers; it then runs without the interpreter's lock."""
+        return compiled(function, nogil=True)
+
+    def brief(function):
+        """A kernel that is done before another thread could make use of the lock: getting it back would cost more."""
+        return compiled(function, nogil=False)
 
     def inlined(function):
         """A part of a kernel under a name of its own: compiled into its callers and nowhere else.

@@ -95,7 +95,8 @@ class Match:
         self._log = log  # shared with other matches of the same line; only the first `_length` entries are ours
         self._length = length
         self._state = state
-        self._to_act: int | None = None  # asked of the kernel once: a match never changes
+        self._to_act: int | None = None  # asked of the kernel once, as are the next two: a match never changes
+        self._legal: Ints | None = None
         self._views: dict[int, Any] = {}  # by seat, for our own words; those handed out are copies
         self.steps = steps  # what the last play brought: the action and the chance after it
 
@@ -367,9 +368,11 @@ class Match:
     # Inside
 
     def _legal_ids(self) -> Ints:
-        out = np.zeros(self.game.rules.NUM_ACTIONS, np.int64)
-        count = verbs.legal(self._state, out)
-        return out[:count]
+        if self._legal is None:
+            out = np.zeros(self.game.rules.NUM_ACTIONS, np.int64)
+            self._legal = out[: verbs.legal(self._state, out)].copy()
+            self._legal.setflags(write=False)
+        return self._legal
 
     def _check_outcome(self, outcome: int) -> None:
         outcomes, _ = outcomes_of(self.game, self._state)
