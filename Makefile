@@ -39,7 +39,7 @@ bench-server: .venv/installed chromium
 
 # How strong the bots are, measured on one core in ten minutes and written down.
 strength: .venv/installed
-	$(BIN)/catstate arena --report docs/strength.md --minutes 10
+	$(BIN)/catstate arena --report docs/strength.md --minutes 20
 
 # The long run: more seeds, and the half of examples/train_ppo.py that needs PyTorch.
 soak: .venv/installed

@@ -4,9 +4,12 @@ import json
 import math
 
 import connect_four
+import numpy as np
 import pytest
 
-from catstate.bots.arena import Entrant, always, compete, lineups, read_entrant, wilson
+from catstate.bots import strength
+from catstate.bots.arena import Entrant, Result, always, compete, lineups, read_entrant, wilson
+from catstate.bots.report import page
 from catstate.bots.thinking import Budget, CannotThink
 from catstate.cli import main
 from catstate.core.errors import BadOption
@@ -39,9 +42,28 @@ def test_wilson_interval():
     assert math.isnan(wilson(0.5, 0).mean)
 
 
-def test_sequential_interval_is_wider_and_shrinks():
+def test_sequential_interval():
+    """By hand for 10 of 10: 1/11 · m⁻¹⁰ = 20 at m = (1/220)^(1/10) = 0.5831. Wider than one look's, and it shrinks."""
+    assert always(1.0, 10).low == pytest.approx(0.5831, abs=1e-4)
+    assert always(1.0, 10).high == 1.0
+    assert always(0.0, 10).high == pytest.approx(1 - 0.5831, abs=1e-4)
     assert always(0.8, 50).low < wilson(0.8, 50).low
     assert always(0.8, 5000).low > 0.77
+    assert math.isnan(always(0.5, 0).mean)
+
+
+def test_sequential_interval_holds_at_every_look():
+    """Fair coins, looked at after every throw up to 300: of 400 series at most 5 % may ever leave the interval, and
+    with Wilson's far more do."""
+    rng = np.random.default_rng(1)
+    left = {always: 0, wilson: 0}
+    for _ in range(400):
+        heads = np.cumsum(rng.integers(0, 2, 300))
+        for interval in left:
+            shares = (interval(int(count) / throws, throws) for throws, count in enumerate(heads, 1) if throws % 5 == 0)
+            left[interval] += any(not share.low <= 0.5 <= share.high for share in shares)
+    assert left[always] <= 20
+    assert left[wilson] > 60
 
 
 def test_the_same_seed_gives_the_same_tournament():
@@ -81,3 +103,42 @@ def test_the_command_gives_figures_and_a_picture(capsys, tmp_path):
     assert "Finishes above" in capsys.readouterr().out
     assert main(["arena", "connect_four", "--bots", "dean"]) == 2
     assert "no level 'dean'" in capsys.readouterr().err
+
+
+def test_a_measurement_is_kept_gone_on_with_and_written_up(tmp_path, capsys):
+    """Random players only, so that it takes no time: two rounds, kept, read again; changed bots are measured anew."""
+    cell = strength.Cell("hop", 2, ("Random", "Random"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(strength.BY_KEY, cell.key, cell)
+        records = {cell.key: strength.Record(strength.fingerprint(cell))}
+        for seed in range(2):
+            results, took = strength.play_round(cell.key, seed)
+            records[cell.key].results.extend(results)
+            records[cell.key].seconds += took
+        place = tmp_path / "strength.json"
+        strength.write_records(records, place)
+        again = strength.read_records(place)
+        assert again[cell.key].results == records[cell.key].results
+        assert [result.lineup for result in again[cell.key].results] == [(0, 1), (1, 0)] * 2
+        patch.setattr(strength, "fingerprint", lambda cell: "other")
+        assert strength.read_records(place) == {}
+    assert strength.read_records(tmp_path / "none.json") == {}
+    place.write_text("[]", encoding="utf-8")
+    with pytest.raises(BadOption, match="holds no measurement"):
+        strength.read_records(place)
+    with pytest.raises(BadOption, match="'chess' is not measured"):
+        strength.measure({}, 1, "chess")
+
+
+def test_the_page_says_what_is_wanted_and_what_was_reached():
+    duel = strength.DUELS[0]
+    won = [Result(seed, (0, 1), (1.0, 0.0), 9) for seed in range(20)]
+    records = {duel.key: strength.Record("x", won, 3.0, "2026-01-01")}
+    lines = page(records).splitlines()
+    (line,) = [line for line in lines if "| Intern | Random | 100% |" in line]
+    assert line.endswith("| 50% | 60% | 20 | yes |")
+    assert sum("not measured" in line for line in lines) == len(strength.DUELS) - 1
+    assert records[duel.key].is_decided(duel)
+    assert not strength.Record("x", won[:5]).is_decided(duel)
+    assert strength.Cell("lab", 4, ("Intern", "Random")).wanted == 0.375
+    assert strength.Cell("hop", 4, ("Intern", "Random")).wanted == 0.6

@@ -40,6 +40,11 @@ def team(state, seat):
     return {seat, (seat + 2) % 4} if state.seats == 4 else {seat}
 
 
+def is_race(state):
+    """[1.8] Of three the shocker alone wins."""
+    return state.seats == 3 and state.aim == 1
+
+
 def can_shock(state, mover, victims):
     """Whether the mover, whose turn it is, can shock one of the victims within this turn: every line is tried."""
     for action in legal(state):
@@ -53,11 +58,13 @@ def can_shock(state, mover, victims):
 
 
 def can_be_safe(state, seat):
-    """Whether the seat can bring its turn to an end, and block, so that the next player can't shock it in his turn."""
+    """Whether the seat can bring its turn to an end, and block, so that the next player can't shock it in his turn; nor
+    anyone, where the shocker alone wins."""
     if verbs.to_act(state) == OVER:
         return state.loser not in team(state, seat)
     if state.phase == Phase.MOVE and state.mover != seat:
-        return not can_shock(state, state.mover, team(state, seat))
+        victims = set(range(3)) - {int(state.mover)} if is_race(state) else team(state, seat)
+        return not can_shock(state, state.mover, victims)
     return any(can_be_safe(after(state, action), seat) for action in legal(state))
 
 

@@ -17,7 +17,6 @@ from .sense import sense_of
 from .thinking import Budget, CannotThink
 
 ALPHA = 0.05  # intervals are right 19 times in 20
-LOOK_EARLY = 20.0  # games at which the sequential interval is tightest
 
 
 @dataclass(frozen=True)
@@ -84,13 +83,29 @@ def wilson(mean: float, games: int) -> Share:
 def always(mean: float, games: int) -> Share:
     """An interval that holds at every look at once, so that one may stop when it answers the question.
 
-    Robbins' normal mixture for scores between 0 and 1, whose deviation is at most ½.
+    Robbins' mixture: bets on every possible mean, spread evenly, together win more than 1/ALPHA-fold against the true
+    one hardly ever, however long one plays. It holds for all scores between 0 and 1.
     """
     if games == 0:
         return Share(math.nan, 0.0, 1.0, 0)
-    spread = games + LOOK_EARLY
-    half = 0.5 * math.sqrt(spread * math.log(spread / (LOOK_EARLY * ALPHA * ALPHA))) / games
-    return Share(mean, max(0.0, mean - half), min(1.0, mean + half), games)
+    won, lost = mean * games, (1 - mean) * games
+    bets = math.lgamma(won + 1) + math.lgamma(lost + 1) - math.lgamma(games + 2)
+
+    def is_refuted(guess: float) -> bool:
+        fit = (won * math.log(guess) if won else 0.0) + (lost * math.log1p(-guess) if lost else 0.0)
+        return bets - fit > -math.log(ALPHA)
+
+    return Share(mean, _edge(mean, 0.0, is_refuted), _edge(mean, 1.0, is_refuted), games)
+
+
+def _edge(inside: float, outside: float, is_refuted: Callable[[float], bool]) -> float:
+    """Where refuted guesses begin between a mean, which is not, and an end of the scale."""
+    if inside == outside:
+        return outside
+    for _ in range(50):
+        middle = (inside + outside) / 2
+        inside, outside = (inside, middle) if is_refuted(middle) else (middle, outside)
+    return outside
 
 
 @dataclass(frozen=True)

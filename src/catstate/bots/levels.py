@@ -25,6 +25,7 @@ class Level:
     blind: bool = False  # searches with random playouts only, for comparison
 
 
+GROSS = 0.4  # nobody slips by more of a win than this: that would be nonsense, not a mistake
 TABLE = (
     Level("Random", "Any legal action: for tests and for toddlers.", 0, 0.0),
     Level("Intern", "Knows the rules and the obvious; overlooks the rest.", 40, 0.2, 0.10),
@@ -97,9 +98,9 @@ def budget_for(game: Game, level: Level, budget: Budget | int | float | str | No
 def pick(findings: Findings, slip: float, seed: int) -> int:
     """The best action found; or, for those who slip, one that seems nearly as good, the likelier the nearer."""
     best = findings.best
-    if slip <= 0.0:
+    if slip <= 0.0 or best.visits == 0:
         return best.action
-    near = [one for one in findings.prospects if one.visits > 0]
+    near = [one for one in findings.prospects if one.visits > 0 and one.value >= best.value - GROSS]
     chances = np.array([np.exp((one.value - best.value) / slip) for one in near])
     ticket = int(below(generator(seed + 1), 1 << 30)) / (1 << 30) * chances.sum()
     return near[int(np.searchsorted(np.cumsum(chances), ticket, side="right").clip(0, len(near) - 1))].action

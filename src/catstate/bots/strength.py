@@ -1,14 +1,30 @@
-"""What docs/strength.md is generated from: every level against the one below it, in every game that matters."""
+"""Measuring strength: every level against the one below it, in every game that matters, game by game until decided.
 
+What was played is kept in a file, so that a measurement can be stopped, gone on with and made in parts. A cell whose
+bots have changed since is measured anew.
+"""
+
+import hashlib
+import inspect
+import json
+import multiprocessing
+import os
+import platform
+import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
 
-from ..core.game import Game
+from ..core.errors import BadOption
 from ..core.shelf import find
-from .arena import Share, Tournament, compete, read_entrant
-from .levels import TABLE
+from .arena import Entrant, Result, Tournament, lineups, play_match, read_entrant
+from .levels import GROSS, TABLE, budget_for, level_of
+from .sense import sense_of
 
-MOST_GAMES = 400  # per cell
+MOST_GAMES = 600  # per duel
+MOST_TOGETHER = 120  # matches of Particle Panic for each level
 LADDER = tuple(level.name for level in TABLE)
 
 
@@ -20,11 +36,41 @@ class Cell:
     seats: int
     bots: tuple[str, ...]
     options: Mapping[str, str] = field(default_factory=dict)
-    weight: float = 1.0  # its part of the time
+    preset: str = ""
+    weight: float = 1.0  # its part of the time while it is not decided
+
+    @property
+    def key(self) -> str:
+        words = [f"{name}={choice}" for name, choice in self.options.items()]
+        return " ".join((self.game, str(self.seats), self.preset, *words, *self.bots))
+
+    @property
+    def fair(self) -> float:
+        """What one of equals would get."""
+        return 0.5 if (self.game, self.seats) == ("hop", 4) else 1 / self.seats  # four at |Hop⟩ are two teams
+
+    @property
+    def wanted(self) -> float:
+        """What the lower end of the interval shall be above."""
+        if self.bots == YARDSTICK_BOTS:
+            return 0.5
+        return 0.6 if self.fair == 0.5 else 1.5 * self.fair
+
+    @property
+    def is_duel(self) -> bool:
+        return len(self.bots) > 1
+
+    def settled_options(self) -> dict[str, str]:
+        return find(self.game).preset(self.preset).options_for(self.seats) if self.preset else dict(self.options)
+
+    def entrants(self) -> list[Entrant]:
+        return [read_entrant(name) for name in self.bots]
 
 
+YARDSTICK_BOTS = ("Professor:600", "Plain:6000")
+YARDSTICK = Cell("hop", 2, YARDSTICK_BOTS, weight=5.0)
 DUELS = tuple(
-    Cell(game, seats, (LADDER[rank], LADDER[rank - 1]), options, (0.3, 3.0, 12.0)[rank - 1])
+    Cell(game, seats, (LADDER[rank], LADDER[rank - 1]), options, weight=(0.5, 2.0, 6.0)[rank - 1])
     for game, seats, options in (
         ("hop", 2, {}),
         ("hop", 3, {"aim": "shocker"}),
@@ -38,122 +84,147 @@ DUELS = tuple(
     )
     for rank in range(1, len(LADDER))
 )
-YARDSTICK = Cell("hop", 2, ("Professor:600", "Plain:6000"), {}, 8.0)
-FULLY_MEASURED = ("as printed", "preset Playable")  # where Professors take part too; elsewhere there is no time
-PANIC_RULES: tuple[tuple[str, Mapping[str, str]], ...] = (
-    ("as printed", {}),
-    ("over_limit=refuse", {"over_limit": "refuse"}),
-    ("collect=end_of_turn", {"collect": "end_of_turn"}),
-    ("small_group_rules=all", {"small_group_rules": "all"}),
-    ("codes=5", {"codes": "5"}),
-    ("preset Playable", {}),
+PANIC_RULES: tuple[tuple[str, str, Mapping[str, str]], ...] = (  # in words, as a preset, as options
+    ("as printed", "", {}),
+    ("over_limit=refuse", "", {"over_limit": "refuse"}),
+    ("collect=end_of_turn", "", {"collect": "end_of_turn"}),
+    ("small_group_rules=all", "", {"small_group_rules": "all"}),
+    ("codes=5", "", {"codes": "5"}),
+    ("preset Playable", "Playable", {}),
 )
-PANIC = tuple(
-    Cell("torus", seats, (level,), {"preset": "Playable"} if rule.startswith("preset") else options, weight)
-    for rule, options in PANIC_RULES
+PANIC = {
+    (rule, seats, level): Cell("torus", seats, (level,), options, preset, weight)
+    for rule, preset, options in PANIC_RULES
     for seats in range(1, 5)
-    for level, weight in (("Intern", 0.2), ("Postdoc", 0.6), ("Professor", 6.0))
-    if level != "Professor" or rule in FULLY_MEASURED
-)
+    for level, weight in (("Intern", 0.2), ("Postdoc", 0.5), ("Professor", 2.5))
+}
+CELLS = (*DUELS, YARDSTICK, *PANIC.values())
+BY_KEY = {cell.key: cell for cell in CELLS}
 
 
-def count_cells() -> int:
-    return len(DUELS) + len(PANIC) + 1
+@dataclass
+class Record:
+    """What was seen of one cell."""
 
+    bots: str  # fingerprint of how its bots think
+    results: list[Result] = field(default_factory=list)
+    seconds: float = 0.0  # of one core
+    day: str = ""
 
-def measure(seconds: float, progress: Callable[[str], None] = lambda name: None) -> dict[str, Tournament]:
-    """Every cell for its part of the time."""
-    cells = (*DUELS, YARDSTICK, *PANIC)
-    whole = sum(cell.weight for cell in cells)
-    seen = {}
-    for cell in cells:
-        game = find(cell.game)
-        options = dict(cell.options)
-        if "preset" in options:
-            options = game.preset(options["preset"]).options_for(cell.seats)
-        bots = [read_entrant(name) for name in cell.bots]
-        seen[key_of(cell)] = compete(game, cell.seats, options, bots, MOST_GAMES, seconds=seconds * cell.weight / whole)
-        progress(f"{game.title}, {cell.seats} seats, {' against '.join(cell.bots)}")
-    return seen
-
-
-def key_of(cell: Cell) -> str:
-    return f"{cell.game} {cell.seats} {sorted(cell.options.items())} {cell.bots}"
-
-
-def page(seen: Mapping[str, Tournament], minutes: float) -> str:
-    """Everything as Markdown."""
-    parts = [HEAD.format(minutes=minutes), *duel_lines(seen), "", *yardstick_lines(seen), "", *panic_lines(seen), ""]
-    return "\n".join(parts)
-
-
-HEAD = """\
-# How strong the bots are
-
-Generated by `make strength` (`catstate arena --report docs/strength.md`); nothing here is typed by hand. Time was
-shared out beforehand, {minutes:g} minutes in all on one core, so some samples are small: read the intervals (95 %,
-Wilson), not the means. Deals are the same for both sides and seats are rotated.
-
-## Each level against the one below
-
-The *score* is what one seat of the first bot gets per match (a win is 100 %), sitting alone among bots of the second
-level; with four at |Hop⟩ each side is a team. *Fair* is what it would get if all were equally good.
-
-| game | seats | options | bot | against | score | 95 % interval | fair | matches |
-|---|---|---|---|---|---|---|---|---|"""
-
-
-def duel_lines(seen: Mapping[str, Tournament]) -> list[str]:
-    lines = []
-    for cell in DUELS:
-        game, share = find(cell.game), seen[key_of(cell)].share(0)
-        fair = 0.5 if cell.seats == 2 or (cell.game, cell.seats) == ("hop", 4) else 1 / cell.seats
-        lines.append(
-            f"| {name_of(game)} | {cell.seats} | {words_of(cell.options)} | {cell.bots[0]} | {cell.bots[1]} "
-            f"| {share.mean:.0%} | {span_of(share)} | {fair:.0%} | {share.games} |"
+    def tournament(self, cell: Cell) -> Tournament:
+        return Tournament(
+            cell.game, cell.seats, cell.options, tuple(cell.entrants()), tuple(self.results), cell.is_duel
         )
-    return lines
+
+    def is_decided(self, cell: Cell) -> bool:
+        if not cell.is_duel:
+            return len(self.results) >= MOST_TOGETHER
+        share = self.tournament(cell).share(0)
+        return share.low > cell.wanted or share.high < cell.wanted or share.games >= MOST_GAMES
 
 
-def yardstick_lines(seen: Mapping[str, Tournament]) -> list[str]:
-    share = seen[key_of(YARDSTICK)].share(0)
-    return [
-        "## Judgement against sheer numbers",
-        "",
-        f"\\|Hop⟩, bachelor, two seats: Professor with 600 simulations a decision against a plain tree search with "
-        f"6000 random playouts scored {share.mean:.0%} ({span_of(share)}) in {share.games} matches.",
-    ]
+def fingerprint(cell: Cell) -> str:
+    """Changes when the bots of a cell may think otherwise than before."""
+    game = find(cell.game)
+    sense = sense_of(game)
+    words = [str(game.rules_number), str(GROSS), inspect.getsource(sense) if sense else ""]
+    for bot in cell.entrants():
+        level = level_of(bot.level)
+        words.append(str((asdict(level), budget_for(game, level, bot.budget) if level.simulations else "")))
+    return hashlib.sha256("\n".join(words).encode()).hexdigest()[:16]
 
 
-def panic_lines(seen: Mapping[str, Tournament]) -> list[str]:
-    lines = [
-        "## Particle Panic: how often each level wins",
-        "",
-        "Everybody at the table is of the same level. The printed game is brutal, and we say so.",
-        "",
-        "| rules | seats | Intern | Postdoc | Professor |",
-        "|---|---|---|---|---|",
-    ]
-    cells = iter(PANIC)
-    for rule, _ in PANIC_RULES:
-        for seats in range(1, 5):
-            shares = [seen[key_of(next(cells))].share(0) for _ in range(3 if rule in FULLY_MEASURED else 2)]
-            words = [wins_of(share) for share in shares] + ["–"] * (3 - len(shares))
-            lines.append(f"| {rule} | {seats} | {' | '.join(words)} |")
-    return lines
+def read_records(place: Path) -> dict[str, Record]:
+    """What earlier measurements saw, without what no longer holds."""
+    kept: dict[str, Record] = {}
+    if not place.exists():
+        return kept
+    try:
+        for key, plain in json.loads(place.read_text(encoding="utf-8")).items():
+            if key in BY_KEY and plain["bots"] == fingerprint(BY_KEY[key]):
+                results = [Result(seed, tuple(who), tuple(got), plies) for seed, who, got, plies in plain["results"]]
+                kept[key] = Record(plain["bots"], results, plain["seconds"], plain["day"])
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise BadOption(f"{place} holds no measurement; remove it or name another file.") from None
+    return kept
 
 
-def wins_of(share: Share) -> str:
-    return f"{round(share.mean * share.games)} of {share.games} ({span_of(share)})"
+def write_records(records: Mapping[str, Record], place: Path) -> None:
+    plain = {
+        key: {
+            "bots": one.bots,
+            "seconds": round(one.seconds, 1),
+            "day": one.day,
+            "results": [[result.seed, result.lineup, result.scores, result.plies] for result in one.results],
+        }
+        for key, one in records.items()
+    }
+    lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value, separators=(',', ':'))}" for key, value in plain.items())
+    place.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
 
 
-def span_of(share: Share) -> str:
-    return f"{share.low:.0%} – {share.high:.0%}"
+def play_round(key: str, seed: int) -> tuple[list[Result], float]:
+    """All line-ups of a cell on one deal, and how long that took."""
+    began = time.process_time()
+    cell = BY_KEY[key]
+    game, entrants = find(cell.game), cell.entrants()
+    seats, options = game.settle(cell.seats, cell.settled_options())
+    rows = lineups(game, len(entrants), seats)
+    results = [play_match(game, seats, options, entrants, row, seed) for row in rows]
+    return results, time.process_time() - began
 
 
-def words_of(options: Mapping[str, str]) -> str:
-    return ", ".join(f"{name} {choice}" for name, choice in options.items()) or "default"
+def measure(
+    records: dict[str, Record],
+    seconds: float,
+    only: str | None = None,
+    workers: int | None = None,
+    progress: Callable[[str, int], None] = lambda name, undecided: None,
+) -> None:
+    """Go on measuring for a time, several processes at once: whatever is not decided and has had the least time.
+
+    A duel is decided when an interval that holds at every look is above or below what is wanted; so stopping then
+    flatters nobody.
+    """
+    cells = [cell for cell in CELLS if only in (None, cell.game)]
+    if not cells:
+        raise BadOption(f"{only!r} is not measured; there are: {', '.join(dict.fromkeys(c.game for c in CELLS))}.")
+    for cell in cells:
+        if cell.key not in records:
+            records[cell.key] = Record(fingerprint(cell))
+    deadline = time.monotonic() + seconds
+    running: dict[Future[tuple[list[Result], float]], Cell] = {}
+    begun = {cell.key: len({result.seed for result in records[cell.key].results}) for cell in cells}
+    lent = dict.fromkeys(begun, 0.0)  # time of rounds that are being played, as long as those before them
+    places = workers or os.cpu_count() or 1
+    with ProcessPoolExecutor(places, multiprocessing.get_context("spawn")) as pool:
+        while True:
+            undecided = [cell for cell in cells if not records[cell.key].is_decided(cell)]
+            while undecided and len(running) < places and time.monotonic() < deadline:
+                cell = min(undecided, key=lambda one: (records[one.key].seconds + lent[one.key]) / one.weight)
+                running[pool.submit(play_round, cell.key, begun[cell.key])] = cell
+                lent[cell.key] += 0.5 + records[cell.key].seconds / max(1, begun[cell.key])
+                begun[cell.key] += 1
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for job in done:
+                cell = running.pop(job)
+                record = records[cell.key]
+                results, took = job.result()
+                record.results.extend(results)
+                record.results.sort(key=lambda result: result.seed)
+                record.seconds += took
+                record.day = datetime.now(UTC).strftime("%Y-%m-%d")
+                lent[cell.key] = 0.0
+                progress(cell.key, len(undecided))
 
 
-def name_of(game: Game) -> str:
-    return game.title.replace("|", "\\|")
+def machine() -> str:
+    """Which machine and Python this is."""
+    name = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        models = [line.split(":", 1)[1].strip() for line in info.read_text().splitlines() if "model name" in line]
+        name = models[0] if models else name
+    return f"{name}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"

@@ -22,11 +22,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, help="matches at most (default: 100)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--until", type=float, help="stop when the first bot's share is clearly above or below this")
-    parser.add_argument("--workers", type=int, default=1, help="matches at the same time")
+    parser.add_argument(
+        "--workers", type=int, help="matches at the same time (default: 1; for the report: one per core)"
+    )
     parser.add_argument("--plot", metavar="FILE", help="draw the ratings into a picture (needs matplotlib)")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.add_argument("--report", metavar="FILE", help="instead: measure all levels in all games and write a page")
     parser.add_argument("--minutes", type=float, default=10.0, help="time for the report (default: 10)")
+    parser.add_argument("--only", metavar="GAME", help="for the report: measure this game alone, keep the rest")
+    parser.add_argument("--fresh", action="store_true", help="for the report: forget what was measured before")
 
 
 def run(args: argparse.Namespace) -> None:
@@ -38,7 +42,7 @@ def run(args: argparse.Namespace) -> None:
     from ..core.errors import BadOption
 
     if args.report:
-        write_report(args.report, args.minutes)
+        write_report(args)
         return
     if args.game is None:
         raise BadOption("Which game? Or --report FILE for all of them.")
@@ -56,7 +60,7 @@ def run(args: argparse.Namespace) -> None:
             args.games,
             args.seed,
             args.until,
-            workers=max(1, args.workers),
+            workers=max(1, args.workers or 1),
             progress=lambda result: bar.advance(task),
         )
     if args.json:
@@ -149,22 +153,36 @@ def plot(seen: "Tournament", title: str, place: str) -> None:
     figure.savefig(place)
 
 
-def write_report(place: str, minutes: float) -> None:
-    """Measure everything and write it down as Markdown."""
+def write_report(args: argparse.Namespace) -> None:
+    """Go on measuring, keep what was played beside the page, and write the page."""
     from pathlib import Path
 
     from rich.console import Console
-    from rich.progress import Progress
+    from rich.progress import Progress, TextColumn
 
     from .. import GAMES
-    from ..bots.strength import count_cells, measure, page
+    from ..bots.report import page
+    from ..bots.strength import measure, read_records, write_records
     from ..core.errors import BadOption
 
-    if minutes <= 0:
-        raise BadOption(f"A report needs some minutes, not {minutes:g}.")
+    if not args.minutes > 0:
+        raise BadOption(f"A report needs some minutes, not {args.minutes:g}.")
+    place = Path(args.report)
+    kept = place.with_suffix(".json")
     for game in GAMES.values():
-        make_ready(game, bots=True)
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("Measuring", total=count_cells())
-        seen = measure(minutes * 60, lambda name: bar.update(task, advance=1, description=name))
-    Path(place).write_text(page(seen, minutes), encoding="utf-8")
+        if args.only in (None, game.name):
+            make_ready(game, bots=True)
+    records = {} if args.fresh else read_records(kept)
+    try:
+        with Progress(TextColumn("{task.description}"), console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("Measuring")
+            measure(
+                records,
+                args.minutes * 60,
+                args.only,
+                args.workers,
+                lambda name, open_: bar.update(task, description=f"{open_} undecided; just played: {name}"),
+            )
+    finally:
+        write_records(records, kept)
+    place.write_text(page(records), encoding="utf-8")

@@ -28,8 +28,8 @@ from .table import (
 
 EXPLORATION = 0.6
 GUESSES = 4
-SIMULATIONS = {"Intern": 30, "Postdoc": 100, "Professor": 2500}
-SLIPS = {"Intern": 0.4, "Postdoc": 0.05}
+SIMULATIONS = {"Intern": 150, "Postdoc": 80, "Professor": 20_000}
+SLIPS = {"Intern": 2.0, "Postdoc": 0.1}  # a slip here is a bold bid or a rash call
 
 FULL = 1000  # certainty, in the thousandths that odds are counted in here
 WINDOW = 10  # hypotheses above the standing one that a sensible player thinks about: two rows

@@ -15,7 +15,8 @@ from .state import Degree, Phase, State, View
 
 HORIZON = 24  # plies of a playout: about eight turns
 EXPLORATION = 0.8
-SIMULATIONS = {"Intern": 40, "Postdoc": 150, "Professor": 3000}
+SIMULATIONS = {"Intern": 30, "Postdoc": 120, "Professor": 8000}
+SLIPS = {"Intern": 0.5, "Postdoc": 0.02}
 TEAMS = {4: (0, 1, 0, 1)}
 
 FAR = 9  # farther than any electron can be
@@ -51,6 +52,12 @@ WAY = measure_ways()
 def are_rivals(state: State, seat: int, other: int) -> bool:
     """Whether one may shock the other."""
     return seat != other and not is_partner(state, seat, other)
+
+
+@kernel
+def is_race(state: State) -> bool:
+    """Whether one of three takes it all: then whoever is shocked, all but the shocker have lost. [1.8]"""
+    return state.seats == 3 and state.aim == 1
 
 
 @kernel
@@ -186,6 +193,13 @@ def evaluate(state: State, out: Ints, work: Ints) -> None:
                 if seat >= 0:
                     work[seat] += NEARNESS[way_left(state, seat, cell)]
     work[state.mover] += work[state.mover] // 4 + 10
+    if is_race(state):
+        total = 0
+        for seat in range(state.seats):
+            total += (work[seat] + 30) ** 2
+        for seat in range(state.seats):
+            out[seat] = FINE * (work[seat] + 30) ** 2 // total
+        return
     for seat in range(state.seats):
         mine = 0
         theirs = 0
@@ -199,7 +213,7 @@ def evaluate(state: State, out: Ints, work: Ints) -> None:
         friends = state.seats - rivals
         lead = mine // friends - theirs // max(rivals, 1)
         out[seat] = FINE // 2 + FINE // 2 * lead // (abs(lead) + DOUBT)
-        if state.seats == 3:  # both survivors share a win, or one of three takes it
+        if state.seats == 3:  # both survivors share a win
             out[seat] = out[seat] * 2 // 3
 
 
@@ -265,12 +279,13 @@ def scan_for_shock(state: State, victim: int, actions: Ints, count: int) -> int:
 
 @kernel
 def can_block(worlds: Any, depth: int, seat: int, work: Ints) -> bool:
-    """Whether some block keeps the next player from shocking `seat` within that turn."""
+    """Whether some block keeps the next player from shocking `seat` within that turn, or in a race anyone."""
+    victim = -1 if is_race(worlds[depth]) else seat
     count = legal(worlds[depth], work[BLOCKS:])
     for index in range(count):
         worlds[depth + 1] = worlds[depth]
         apply(worlds[depth + 1], work[BLOCKS + index])
-        if find_shock(worlds, depth + 1, seat, work) < 0:
+        if find_shock(worlds, depth + 1, victim, work) < 0:
             return True
     return False
 
@@ -303,6 +318,7 @@ def shortlist(world: State, view: View, worlds: Any, out: Ints, count: int, work
     """Shock at once or with the next movement if you can; do not leave a shock to the next player if you can avert it;
     block what would be one."""
     seat = view.seat
+    victim = -1 if is_race(world) else seat
     worlds[0] = world
     if world.phase == Phase.MOVE or world.phase == Phase.EXTRA:
         found = find_shock(worlds, 0, -1, work)
@@ -314,7 +330,7 @@ def shortlist(world: State, view: View, worlds: Any, out: Ints, count: int, work
         worlds[0] = world
         apply(worlds[0], out[index])
         if world.phase == Phase.BLOCK:
-            safe = find_shock(worlds, 0, seat, work) < 0
+            safe = find_shock(worlds, 0, victim, work) < 0
         else:
             safe = can_stay_safe(worlds, 0, seat, work)
         if safe:
