@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 import catstate
-from catstate.bots.analysis import hint, review
+from catstate.bots.analysis import hint, review, words_of
 from catstate.bots.thinking import CannotThink
 from catstate.cli import main
 from catstate.core import rules as verbs
+from catstate.core.advice import Analysis, Option
 from catstate.core.chance import generator
 from catstate.core.match import Match
 
@@ -36,6 +37,19 @@ def test_analyse_values_every_legal_action():
 
 def test_hint_is_a_sentence():
     assert hint(played("ababa"), 1, 2000).startswith("Drop a disc into column a: worth about ")
+
+
+def test_a_hint_never_praises_another_action_more():
+    """What was hardly tried is left out; what is as good is said to be so."""
+
+    def told(*options):
+        return words_of(Analysis(0, tuple(Option("", label, visits, value) for label, visits, value in options), 0, 0))
+
+    first = ("Go", 100, 0.5)
+    assert told(first, ("Stay", 5, 0.9)) == "Go: worth about 50% of a win."
+    assert told(first, ("Stay", 60, 0.51)) == "Go: worth about 50% of a win. About as good: Stay."
+    assert told(first, ("Stay", 60, 0.4)) == "Go: worth about 50% of a win. Not as good: Stay (40%)."
+    assert told(("Go", 3, 0.5)) == "Go: there is nothing else to do."
 
 
 def test_a_match_is_analysed_by_itself():

@@ -16,6 +16,7 @@ from .levels import LEVELS, budget_for
 from .thinking import Budget, CannotThink, Findings, appraise, think
 
 REVIEW_SIMULATIONS = 400  # thought per moment of a review; a value is then known to about ± 0.05
+ALIKE = 0.02  # values as near as this are not told apart
 TURNING = 0.1  # an action that gives away this much of a win is a turning point
 
 
@@ -42,11 +43,21 @@ def _analysis(match: Match, seat: int, view: Any, findings: Findings) -> Analysi
 
 def hint(match: Match, seat: int, budget: Budget | int | float | None = None) -> str:
     """What a strong player would do here, in a sentence or two."""
-    found = analyse(match, seat, budget)
+    return words_of(analyse(match, seat, budget))
+
+
+def words_of(found: Analysis) -> str:
+    """An analysis in a sentence or two."""
+    if len(found.options) == 1:
+        return f"{found.best.label}: there is nothing else to do."
     words = f"{found.best.label}: worth about {found.best.value:.0%} of a win."
-    others = [one for one in found.options[1:3] if one.visits > 1]
-    if others:
-        words += " Also thought of: " + ", ".join(f"{one.label} ({one.value:.0%})" for one in others) + "."
+    others = [one for one in found.options[1:3] if one.visits > max(1, found.best.visits // 10)]
+    alike = [one.label for one in others if one.value > found.best.value - ALIKE]
+    behind = [f"{one.label} ({one.value:.0%})" for one in others if one.value <= found.best.value - ALIKE]
+    if alike:
+        words += f" About as good: {', '.join(alike)}."
+    if behind:
+        words += f" Not as good: {', '.join(behind)}."
     return words
 
 

@@ -70,7 +70,7 @@ def show(match: "Match", seen: "Review") -> None:
             console.print(f"{name} gave nothing big away.", markup=False)
 
 
-def sparkline(values: list[float], width: int = 40) -> str:
+def sparkline(values: list[float], width: int = 34) -> str:
     """Numbers from 0 to 1 as a row of bars."""
     bars = "▁▂▃▄▅▆▇█"
     if len(values) > width:

@@ -102,11 +102,10 @@ def _choose(game: Game, view: Any, legal: list[int], level: str, seed: str, seco
 
 
 def _hint(match: Match, seat: int) -> tuple[str, dict[str, float]]:
-    from ..bots.analysis import analyse
+    from ..bots.analysis import analyse, words_of
 
     found = analyse(match, seat, HINT_SIMULATIONS)
-    words = f"{found.best.label}: worth about {found.best.value:.0%} of a win."
-    return words, {one.text: round(one.value, 3) for one in found.options if one.visits > 1}
+    return words_of(found), {one.text: round(one.value, 3) for one in found.options if one.visits > 1}
 
 
 def _review(match: Match) -> dict[str, Any]:
