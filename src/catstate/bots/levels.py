@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ..core.chance import below, generator
 from ..core.game import Game
+from ..core.kernel import cache_folder
 from .sense import sense_of
 from .thinking import BLIND, Budget, CannotThink, Findings, check_can_think, style_of, think
 
@@ -111,3 +113,14 @@ def prepare(game: Game) -> None:
     match = game.new(seed=0)
     for level in ("Postdoc", "Professor"):
         choose(game, match.view(match.to_act), match.legal().ids, level, budget=2)
+    mark_of(game).touch()
+
+
+def is_prepared(game: Game) -> bool:
+    """Whether some process has compiled all that, for these very rules."""
+    return mark_of(game).exists()
+
+
+def mark_of(game: Game) -> Path:
+    """A file that says so; the last field of a state is named for the game and its sources."""
+    return cache_folder(Path(__file__)) / str((game.rules.State.dtype.names or ("",))[-1])

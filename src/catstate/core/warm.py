@@ -1,6 +1,5 @@
 """Compiling ahead: every kernel of a game that Python calls, one after the other, so that it can be announced."""
 
-import threading
 from collections.abc import Callable, Iterator
 
 import numpy as np
@@ -36,19 +35,6 @@ def warm(game: Game) -> Iterator[str]:
     for name, step in steps.items():
         step()
         yield name
-
-
-def warm_in_background(games: Iterator[Game]) -> threading.Thread:
-    """Make games ready without anyone waiting for it."""
-
-    def work() -> None:
-        for game in games:
-            for _ in warm(game):
-                pass
-
-    thread = threading.Thread(target=work, name="compiling", daemon=True)
-    thread.start()
-    return thread
 
 
 def _play_on(state: object, rng: Ints, out: Ints, weight: Ints) -> None:

@@ -9,13 +9,10 @@ import hashlib
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
-from ..bots import levels
-from ..bots.levels import LEVELS, prepare
+from ..bots.levels import LEVELS, is_prepared, prepare
 from ..core.game import Game
-from ..core.kernel import cache_home, digest_of
 from ..core.match import Match
 from .aside import do_aside
 
@@ -80,15 +77,12 @@ class Players:
 
 def _prepare(game: Game) -> None:
     """Load a game's search; what was never compiled is compiled in another process, which leaves this one free."""
-    files = [Path(str(module.__file__)) for module in (levels, game.rules)]
-    done = cache_home() / f"bots-{game.name}-{digest_of(*files)}-ready"
-    if game.package.startswith("catstate.") and not done.exists():
+    if game.package.startswith("catstate.") and not is_prepared(game):
         command = [sys.executable, "-m", "catstate", "warm", game.name]
         with contextlib.suppress(OSError):
             subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     with contextlib.suppress(Exception):  # a bot that can't think says so when it is asked
         prepare(game)
-        done.mkdir(parents=True, exist_ok=True)
 
 
 def _choose(game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> int:
