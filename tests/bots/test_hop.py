@@ -22,7 +22,7 @@ SETTINGS = [
     (3, {"aim": "shocker"}),
     (4, {}),
 ]
-POSITIONS = 700 if os.environ.get("CATSTATE_SOAK") else 80  # for each setting
+POSITIONS = 700 if os.environ.get("CATSTATE_SOAK") else 40  # for each setting
 
 
 def legal(state):
