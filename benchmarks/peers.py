@@ -249,7 +249,7 @@ def verdict(what: str, found: float, wanted: float, shown: str) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3, help="rounds for each contender; the best counts")
-    parser.add_argument("--seconds", type=float, default=1.0, help="length of a round")
+    parser.add_argument("--seconds", type=float, default=0.7, help="length of a round")
     parser.add_argument("--write", metavar="FILE", type=Path, help="write the tables there too")
     asked = parser.parse_args()
     warnings.filterwarnings("ignore", category=DeprecationWarning)  # PettingZoo's own, about its classic modules

@@ -1,6 +1,8 @@
 """The vector environment against the same matches played one by one with the verbs."""
 
+import gc
 import pickle
+import threading
 from typing import Any
 
 import numpy as np
@@ -96,6 +98,35 @@ def test_the_number_of_threads_changes_nothing(game: Game) -> None:
         first, second = one.step(actions), two.step(actions)
         for mine, other in zip(first, second, strict=True):
             assert np.array_equal(mine, other)
+
+
+def test_threads_end_with_their_environment() -> None:
+    gc.collect()
+    before = set(threading.enumerate())
+    envs = VectorEnv("connect_four", batch=512, seed=1, threads=4)
+    envs.step(envs.sample())
+    helpers = set(threading.enumerate()) - before
+    assert len(helpers) == 3
+    del envs
+    gc.collect()
+    for helper in helpers:
+        helper.join(timeout=60)
+        assert not helper.is_alive()
+
+
+def test_what_fails_in_a_thread_fails_in_the_step() -> None:
+    crew = module.Crew(2)
+    done: list[int] = []
+
+    def fail_elsewhere() -> None:
+        if threading.current_thread() is not threading.main_thread():
+            raise BadOption("No!")
+        done.append(1)
+
+    with pytest.raises(BadOption, match="No!"):
+        crew.share(fail_elsewhere)
+    crew.share(lambda: done.append(2))
+    assert done == [1, 2, 2, 2]
 
 
 @GAMES
