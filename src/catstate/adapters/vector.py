@@ -38,6 +38,7 @@ Rewards = NDArray[np.float32]
 SMALLEST = 64  # matches per thread below which a second thread costs more than it brings
 CHUNKS = 2  # per thread: whoever is done first takes the next, should another be held up
 ROOM = 256  # legal actions remembered per match, so that masks need not be searched; positions with more are rare
+BEGIN = -1  # as action: begin anew
 EVERYONE = -1  # as learner: the caller plays all seats
 
 
@@ -150,6 +151,7 @@ class VectorEnv:
         self.choices: Ints = np.zeros(batch, np.int64)  # how many actions are legal in each match
         self._listed: Ints = np.zeros((batch, min(self.num_actions, ROOM)), np.int64)
         self._sampled: Ints = np.zeros(batch, np.int64)
+        self._anew: Ints = np.full(batch, BEGIN)
         self._gather()
         self.reset(seed)
 
@@ -164,7 +166,7 @@ class VectorEnv:
                 raise BadOption(f"{self.batch} matches want {self.batch} seeds, not {len(seed)}.")
             for row, one in zip(self.rng, seed, strict=True):
                 row[:] = generator(int(one))
-        self._each(begin_all)
+        self._each(step_all, self._anew)
         return self.last
 
     def step(self, actions: NDArray[np.integer[Any]]) -> Step:
@@ -185,7 +187,7 @@ class VectorEnv:
         """A legal action for every match, each as likely as the others; drawn from the matches' own generators."""
         out = self._sampled if out is None else out
         # In this thread: it is done before another would have woken up.
-        sample_all(as_argument(self.states), self.rng, self.choices, self._listed, self._chunks[0].out, out)
+        sample_all(self.rng, self.choices, self._listed, self.mask, out)
         return out
 
     def view(self, match: int, seat: int) -> Any:
@@ -270,7 +272,7 @@ class VectorEnv:
         self._crew = Crew(self.threads - 1)
         self.last = Step(self.observation, self.mask, self.to_act, self.reward, self.over)
 
-    def _each(self, work: Any, actions: Ints | None = None) -> None:
+    def _each(self, work: Any, actions: Ints) -> None:
         """Let all threads, this one included, do chunk after chunk until none is left."""
         waiting = deque(range(len(self._chunks)))
 
@@ -280,8 +282,7 @@ class VectorEnv:
                     number = waiting.popleft()
                 except IndexError:  # another thread was faster
                     return
-                given = () if actions is None else (actions[self._parts[number]],)
-                work(self._chunks[number], *given)
+                work(self._chunks[number], actions[self._parts[number]])
 
         self._crew.share(work_on)
 
@@ -331,29 +332,21 @@ def begin(states: Any, match: int, start: Any, learner: int, rng: Ints, out: Int
 
 
 @kernel
-def begin_all(chunk: Chunk) -> None:
-    """Begin every match of a chunk."""
-    states, start, rng, out, weight = chunk.states, chunk.start, chunk.rng, chunk.out, chunk.weight
-    for match in range(len(states)):
-        chunk.to_act[match] = begin(states, match, start, chunk.learner[match], rng[match], out, weight)
-    chunk.reward[:] = 0
-    chunk.over[:] = False
-    show_all(chunk)
-
-
-@kernel
 def step_all(chunk: Chunk, actions: Ints) -> None:
-    """Play an action in every match of a chunk, and whatever follows until the next decision."""
+    """Play an action in every match of a chunk, or BEGIN, and whatever follows until the next decision."""
     states, start, rng, out, weight = chunk.states, chunk.start, chunk.rng, chunk.out, chunk.weight
     for match in range(len(states)):
         learner = chunk.learner[match]
-        apply(states[match], actions[match])
-        actor = play_on(states[match], learner, rng[match], out, weight)
-        if chunk.over[match]:
+        actor = OVER
+        if actions[match] != BEGIN:
+            apply(states[match], actions[match])
+            actor = play_on(states[match], learner, rng[match], out, weight)
+        if chunk.over[match] or actions[match] == BEGIN:
             chunk.reward[match] = 0
-        chunk.over[match] = actor == OVER
-        if actor == OVER:
+        chunk.over[match] = actor == OVER and actions[match] != BEGIN
+        if chunk.over[match]:
             close(chunk, match)
+        if actor == OVER:
             actor = begin(states, match, start, learner, rng[match], out, weight)
         chunk.to_act[match] = actor
     show_all(chunk)
@@ -392,12 +385,22 @@ def show_all(chunk: Chunk) -> None:
 
 
 @kernel
-def sample_all(states: Any, rng: Ints, choices: Ints, listed: Ints, out: Ints, actions: Ints) -> None:
+def sample_all(rng: Ints, choices: Ints, listed: Ints, mask: Flags, actions: Ints) -> None:
     """Choose a legal action in every match, each alike."""
     for match in range(len(actions)):
         ticket = below(rng[match], choices[match])
         if choices[match] <= listed.shape[1]:
             actions[match] = listed[match, ticket]
         else:
-            legal(states[match], out)
-            actions[match] = out[ticket]
+            actions[match] = true_place(mask[match], ticket)
+
+
+@kernel
+def true_place(mask: Flags, ticket: int) -> int:
+    """Where a mask is true for the first time after so many others."""
+    place = 0
+    while ticket > 0 or not mask[place]:
+        if mask[place]:
+            ticket -= 1
+        place += 1
+    return place
