@@ -57,6 +57,6 @@ def wins_together(level, budget, matches=6):
 
 
 def test_the_playable_game_is_won():
-    """About two of three by a Professor with a tenth of its time; random play never gets anywhere."""
+    """Two of six are asked of a Professor with a twentieth of its simulations; random play never gets anywhere."""
     assert wins_together("Professor", 400) >= 2
     assert wins_together("Random", 1) == 0
