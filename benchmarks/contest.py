@@ -70,6 +70,7 @@ def machine() -> str:
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table in Markdown that is readable as text too."""
+    head, *rows = ([cell.replace("|", "\\|") for cell in line] for line in (head, *rows))  # |Hop⟩ is one cell
     widths = [max(len(line[column]) for line in (head, *rows)) for column in range(len(head))]
 
     def line(cells: Sequence[str]) -> str:
