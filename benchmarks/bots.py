@@ -17,7 +17,7 @@ from contest import Contender, hold, machine, one_core, plain, table, timed
 from engine import connect_four
 
 import catstate
-from catstate.bots.levels import choose
+from catstate.bots.levels import choose, prepare
 from catstate.bots.thinking import BLIND, Budget, think
 from catstate.server.players import Players
 
@@ -57,6 +57,7 @@ def openspiel() -> Callable[[int], int]:
 
 def decisions(game: Any, count: int) -> list[float]:
     """Seconds of CPU that each of the first decisions of a match takes a Professor."""
+    prepare(game)  # compiling is not thinking
     match, took = game.new(seed=3), []
     while not match.over and len(took) < count:
         legal = match.legal().ids
