@@ -103,20 +103,18 @@ def comments(record: type[Record]) -> dict[str, str]:
 @kernel
 def spread(words: Ints, runs: Ints, out: Row) -> None:
     """Write the numbers of a record into a row, bit masks bit by bit."""
-    at = 0
+    at = np.uint64(0)  # unsigned, so that the compiler sees plain loops and uses the wide instructions
     for run in range(len(runs)):
-        first, last, bits = runs[run, 0], runs[run, 1], runs[run, 2]
-        source = words[first:last]  # slices, so that the compiler sees plain loops and uses the wide instructions
+        first, last, bits = np.uint64(runs[run, 0]), np.uint64(runs[run, 1]), np.uint64(runs[run, 2])
         if bits == 0:
-            target = out[at : at + last - first]
-            for word in range(len(source)):
-                target[word] = source[word]
+            for word in range(last - first):
+                out[at + word] = words[first + word]
             at += last - first
         else:
-            for mask in source:
-                target = out[at : at + bits]
+            for word in range(first, last):
+                mask = words[word]
                 for bit in range(bits):
-                    target[bit] = (mask >> bit) & 1
+                    out[at + bit] = (mask >> np.int64(bit)) & 1
                 at += bits
 
 

@@ -340,7 +340,9 @@ def step_all(chunk: Chunk, actions: Ints) -> None:
         actor = OVER
         if actions[match] != BEGIN:
             apply(states[match], actions[match])
-            actor = play_on(states[match], learner, rng[match], out, weight)
+            actor = to_act(states[match])
+            if actor == CHANCE or (learner >= 0 and actor >= 0 and actor != learner):
+                actor = play_on(states[match], learner, rng[match], out, weight)
         if chunk.over[match] or actions[match] == BEGIN:
             chunk.reward[match] = 0
         chunk.over[match] = actor == OVER and actions[match] != BEGIN
