@@ -23,7 +23,7 @@ from .arena import Entrant, Result, Tournament, lineups, play_match, read_entran
 from .levels import GROSS, TABLE, budget_for, level_of
 from .sense import sense_of
 
-MOST_GAMES = 600  # per duel
+MOST_GAMES = 3000  # per duel
 FIRST_DEAL = 1_000_000  # the levels were set apart on deals from 0 on; what is reported was never looked at before
 MOST_TOGETHER = 120  # matches of Particle Panic for each level
 LADDER = tuple(level.name for level in TABLE)
