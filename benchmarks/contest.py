@@ -5,12 +5,12 @@ the machine does makes a round slower, never faster, and it does so to all alike
 """
 
 import os
-import platform
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
+
+from catstate.bots import strength
 
 
 @dataclass
@@ -59,13 +59,7 @@ def one_core() -> None:
 
 def machine() -> str:
     """Which machine, Python and day this was, in one line."""
-    name = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        models = [line.split(":", 1)[1].strip() for line in info.read_text().splitlines() if "model name" in line]
-        name = models[0] if models else name
-    day = datetime.now(UTC).strftime("%Y-%m-%d")
-    return f"{name}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}, {day}"
+    return f"{strength.machine()}, {datetime.now(UTC):%Y-%m-%d}"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

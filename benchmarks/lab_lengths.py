@@ -99,9 +99,9 @@ def play_many(
 ) -> None:
     """One match per row of `counts`; batch[0] stays blank."""
     for game in range(len(counts)):
-        batch[1] = batch[0]  # type: ignore[index]
-        setup(batch[1], seats, options)  # type: ignore[index]
-        play(batch[1], rng, out, weight, work, places, counts[game])  # type: ignore[index]
+        batch[1] = batch[0]
+        setup(batch[1], seats, options)
+        play(batch[1], rng, out, weight, work, places, counts[game])
 
 
 def measure(seats: int, data: int, cats: str, matches: int) -> Ints:

@@ -100,7 +100,7 @@ def add(link: sql.Connection, name: str, match: Match, plies: int, **more: objec
         made=now,
         touched=now,
         started=now,
-        **{**result, **more},  # type: ignore[arg-type]
+        **{**result, **more},
     )
     places = [Seat(0, PERSON, ADA.id, ADA.name, seen=now)]
     places += [Seat(seat, BOT, "", NAMES[seat], "Postdoc") for seat in range(1, match.seats)]
@@ -172,7 +172,7 @@ def visitor(browser: Browser, url: str, size: tuple[int, int], scheme: str = "li
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         reduced_motion="reduce",
-        color_scheme=scheme,  # type: ignore[arg-type]
+        color_scheme=scheme,
         has_touch=size == PHONE,
         is_mobile=size == PHONE,
     )

@@ -64,7 +64,7 @@ class Visitor:
             self.complaints.append(message.text)
 
     def _check_origin(self, request: object) -> None:
-        address = str(request.url)  # type: ignore[attr-defined]
+        address = str(request.url)
         if not address.startswith((self.url, self.url.replace("http", "ws", 1), "data:", "blob:")):
             self.complaints.append(f"a request left our origin: {address}")
 
@@ -91,7 +91,7 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Visitor]]:
 
     def come(server: Running | str, name: str = "", viewport: dict[str, int] | None = None, **more: object) -> Visitor:
         url = server if isinstance(server, str) else server.url
-        context = chromium.new_context(viewport=viewport or WIDE, reduced_motion="reduce", **more)  # type: ignore[arg-type]
+        context = chromium.new_context(viewport=viewport or WIDE, reduced_motion="reduce", **more)
         context.set_default_timeout(15_000)
         contexts.append(context)
         visitor = Visitor(context, url, complaints)

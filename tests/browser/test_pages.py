@@ -92,8 +92,8 @@ def test_first_page_is_small_and_the_board_is_quick(server: Running, visit: Call
     sizes: dict[str, int] = {}
 
     def weigh(response: object) -> None:
-        body = response.body()  # type: ignore[attr-defined]
-        address = str(response.url)  # type: ignore[attr-defined]
+        body = response.body()
+        address = str(response.url)
         sizes[address] = len(body) if address.endswith("woff2") else len(gzip.compress(body))
 
     ada.page.on("response", weigh)
@@ -104,7 +104,7 @@ def test_first_page_is_small_and_the_board_is_quick(server: Running, visit: Call
     address = ada.page.url.removeprefix(server.url)
     token = ada.context.cookies()
     fresh = visit(server)
-    fresh.context.add_cookies(token)  # type: ignore[arg-type]
+    fresh.context.add_cookies(token)
     began = time.monotonic()
     fresh.go(address)
     fresh.page.wait_for_selector("#ui-halo .may-ring", state="attached")

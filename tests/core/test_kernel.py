@@ -11,7 +11,7 @@ from catstate.core.kernel import kernel
 @pytest.fixture
 def two_processes(tmp_path: Any, monkeypatch: Any) -> list[Any]:
     """What two processes hold of the cache of one function."""
-    both = [kernel(below.py_func)._cache._cache_file for _ in range(2)]  # type: ignore[attr-defined]
+    both = [kernel(below.py_func)._cache._cache_file for _ in range(2)]
     for one in both:
         monkeypatch.setattr(one, "_cache_path", str(tmp_path))
         monkeypatch.setattr(one, "_index_path", str(tmp_path / "index"))

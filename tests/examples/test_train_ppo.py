@@ -49,7 +49,7 @@ def loss(network: NumpyNetwork, part: Rollout) -> float:
 def test_gradients_by_hand_are_the_slopes_of_the_loss() -> None:
     rng = np.random.default_rng(3)
     network = NumpyNetwork(5, 6, 4, seed=1)
-    network.weights = [(one + rng.normal(0, 0.3, one.shape)).astype(np.float64) for one in network.weights]  # type: ignore[misc]
+    network.weights = [(one + rng.normal(0, 0.3, one.shape)).astype(np.float64) for one in network.weights]
     part = some_rollout(rng, network)
     for weight, slopes in zip(network.weights, network.gradients(part), strict=True):
         for place in list(np.ndindex(weight.shape))[::3]:

@@ -144,7 +144,7 @@ class LiveMatch:
     def __setstate__(self, saved: dict[str, Any]) -> None:
         from ..games import find
 
-        self.__init__(find(saved["game"]), saved["seats"], saved["options"])  # type: ignore[misc]
+        self.__init__(find(saved["game"]), saved["seats"], saved["options"])  # type: ignore[misc]  # as when it was made
         self.states[:] = np.frombuffer(saved["state"], self.states.dtype)
         self.rng[:] = saved["rng"]
         for name in ("actor", "observation", "mask", "begun"):

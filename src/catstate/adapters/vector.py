@@ -212,7 +212,7 @@ class VectorEnv:
         return {"game": self.game.name, "settled": {**settled, **self.options}, "snapshot": self.snapshot()}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
-        self.__init__(saved["game"], seed=0, **saved["settled"])  # type: ignore[misc]
+        self.__init__(saved["game"], seed=0, **saved["settled"])  # type: ignore[misc]  # as when it was made
         self.restore(saved["snapshot"])
 
     def _owned(self) -> tuple[NDArray[Any], ...]:

@@ -90,7 +90,7 @@ def cache_folder(file: Path) -> Path:
 def sweep(home: Path) -> None:
     """Remove compiled code that no run has touched for a month."""
     for old in home.glob("*-*-*-*"):
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):  # another process sweeps too
             if time.time() - old.stat().st_mtime > STALE_AFTER:
                 shutil.rmtree(old, ignore_errors=True)
 

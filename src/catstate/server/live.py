@@ -64,7 +64,7 @@ class Connection:
     # Sending
 
     async def _send_on(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the reader has gone: nobody to send to
             while True:
                 await self._news.wait()
                 self._news.clear()

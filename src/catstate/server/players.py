@@ -79,7 +79,7 @@ def _prepare(game: Game) -> None:
     """Load a game's search; what was never compiled is compiled in another process, which leaves this one free."""
     if game.package.startswith("catstate.") and not is_prepared(game):
         command = [sys.executable, "-m", "catstate", "warm", game.name]
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):  # no other process can be had: it is compiled here
             subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     with contextlib.suppress(Exception):  # a bot that can't think says so when it is asked
         prepare(game)

@@ -91,7 +91,7 @@ class Store:
         while job is not None:
             jobs: list[_Job] = [job]
             job = None
-            with contextlib.suppress(queue.Empty):
+            with contextlib.suppress(queue.Empty):  # all that waited is in this commit
                 while len(jobs) < TOGETHER:
                     following = self._pending.get_nowait()
                     if following is None:

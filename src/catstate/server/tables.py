@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -215,9 +216,8 @@ class Tables:
             await asyncio.sleep(HEARTBEAT)
             present = [(t.id, s.seat) for t in self.live() if not t.is_over for s in t.seats if t.is_present(s.seat)]
             if present:
-                with contextlib.suppress(Exception):
-                    now = time.time()
-                    await self.store.write(lambda link, p=present, n=now: records.note_presence(link, p, n))  # type: ignore[misc]
+                with contextlib.suppress(Exception):  # it is noted at the next heartbeat
+                    await self.store.write(partial(records.note_presence, present=present, at=time.time()))
             long_ago = time.monotonic() - self.settings.idle
             for table in self.live():
                 if not table.watchers and table.used < long_ago and table.drive.is_idle and not table.lock.locked():
@@ -225,7 +225,7 @@ class Tables:
 
     async def _wind_clocks(self) -> None:
         for name in await self.store.read(records.clocked_tables):
-            with contextlib.suppress(Unknown):
+            with contextlib.suppress(Unknown):  # its game is not on the shelf of this server
                 await self.find(name)
 
 
@@ -236,7 +236,7 @@ def _compile(game: Game) -> None:
 
     if game.package.startswith("catstate.") and not any(cache_folder(Path(game.rules.__file__)).rglob("*.nbi")):
         command = [sys.executable, "-m", "catstate", "warm", "--rules", game.name]
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):  # no other process can be had: it is compiled here
             subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     for _ in warm(game):
         pass

@@ -120,7 +120,7 @@ class Bench:
     def outcomes(self) -> list[str]:
         return [LAB.notation.outcome_text(int(outcome)) for outcome in outcomes_of(LAB, self.state)[0]]
 
-    def view(self, seat: int = -1):  # type: ignore[no-untyped-def]
+    def view(self, seat: int = -1):
         return view_of(LAB, self.state, seat)
 
     def place(self, seat: int) -> int:

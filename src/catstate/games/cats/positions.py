@@ -1,6 +1,7 @@
 """Positions that can be, and what is wrong with those that can't. Clauses refer to docs/rules/cats.md."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -78,8 +79,8 @@ def limits() -> tuple[Ints, Ints, list[str]]:
 LOWEST, HIGHEST, FIELDS = limits()
 
 
-def check_ranges(record: State) -> None:
-    numbers = np.frombuffer(record.tobytes(), np.int64)  # type: ignore[attr-defined]
+def check_ranges(record: Any) -> None:
+    numbers = np.frombuffer(record.tobytes(), np.int64)
     outside = np.flatnonzero((numbers < LOWEST) | (numbers > HIGHEST))
     if outside.size:
         place = int(outside[0])
