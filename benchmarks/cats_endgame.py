@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from catstate.bots.duel import (
+from catstate.core.chance import generator
+from catstate.games.cats.duel import (
     HIGH,
     LOW,
     PAIRS,
@@ -26,8 +27,7 @@ from catstate.bots.duel import (
     mix_words,
     row_of,
 )
-from catstate.bots.endgame import POLICY, Policy, unpack
-from catstate.core.chance import generator
+from catstate.games.cats.endgame import POLICY, Policy, unpack
 from catstate.games.cats.notation import action_text
 from catstate.games.cats.table import BID
 from catstate.study.duel_cfr import Ledger, iterate, lay_table, open_ledger
@@ -228,7 +228,7 @@ def main() -> None:
     progress.go_on(asked.iterations)
     plain_curve, plain_value = solve_plain()
     kept, policy = as_shipped(progress.ledger)
-    file = ROOT / "src/catstate/bots" / POLICY
+    file = ROOT / "src/catstate/games/cats" / POLICY
     file.parent.mkdir(exist_ok=True)
     np.savez_compressed(file, **kept)
     write_doc(progress, policy, file, len(kept["rows"]), plain_curve, plain_value)

@@ -20,7 +20,7 @@ import pyspiel
 
 import catstate
 from catstate.adapters.openspiel import SpielGame, from_match
-from catstate.bots.duel import CALL, PAIR, PAIRS, PLANS, RANK_OF, RANKS, ROWS, SAYABLE, Weights
+from catstate.games.cats.duel import CALL, PAIR, PAIRS, PLANS, RANK_OF, RANKS, ROWS, SAYABLE, Weights
 from catstate.games.cats.pieces import KIND_OF, NUMBER_OF
 from catstate.games.cats.table import BID, DONE, PROVE, TURN
 from catstate.study.duel_response import win_chance

@@ -96,7 +96,7 @@ def test_reads_bids():
 
 def test_professor_knows_the_endgame_by_heart():
     """Two scientists with two boxes each: the answer is the solved one, whatever the budget."""
-    from catstate.bots.endgame import endgame_action
+    from catstate.games.cats.endgame import endgame_action
 
     match = GAME.new(seats=2, seed=1, mode="elimination", doctorates="off")
     view, legal = match.view(match.to_act), match.legal().ids

@@ -3,16 +3,15 @@
 import os
 from functools import cache
 
-import connect_four
 import numpy as np
 import pytest
 
 from catstate.bots.arena import wilson
-from catstate.bots.duel import PAIR, PLANS, RANKS, ROWS, SAYABLE, verdict
-from catstate.bots.endgame import endgame_action, endgame_chances, is_endgame, load_policy, read_duel
 from catstate.bots.levels import choose
 from catstate.core.chance import below, generator
 from catstate.games.cats import GAME
+from catstate.games.cats.duel import PAIR, PLANS, RANKS, ROWS, SAYABLE, verdict
+from catstate.games.cats.endgame import endgame_action, endgame_chances, is_endgame, load_policy, read_duel
 from catstate.games.cats.pieces import ALIVE, DEAD, EMPTY, HEISENBERG, KIND_OF, NUMBER_OF
 from catstate.games.cats.table import PROVE, TURN
 from catstate.study.duel_cfr import iterate, lay_table, open_ledger
@@ -187,8 +186,6 @@ def test_other_positions_are_not_the_endgame():
     assert endgame_action(with_doctorates.view(with_doctorates.to_act), with_doctorates.legal().ids, 1) is None
     match = GAME.new(seed=1, **DUEL)
     assert endgame_action(match.view(1 - match.to_act), match.legal().ids, 1) is None
-    other = connect_four.GAME.new()
-    assert endgame_action(other.view(0), other.legal().ids, 1) is None
 
 
 def share_against(level, budget, pairs):

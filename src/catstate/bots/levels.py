@@ -63,20 +63,17 @@ def choose(
         return int(legal[0])
     if chosen.simulations == 0:
         return int(legal[int(below(generator(seed), len(legal)))])
-    if chosen.careful and (known := consult(game, view, legal, seed)) is not None:
+    if chosen.careful and (known := by_heart(game, view, legal, seed)) is not None:
         return known
     slip = getattr(sense_of(game), "SLIPS", {}).get(chosen.name, chosen.slip)
     findings = think(game, view, granted, seed, BLIND if chosen.blind else style_of(game), chosen.careful)
     return pick(findings, slip, seed)
 
 
-def consult(game: Game, view: Any, legal: Sequence[int], seed: int) -> int | None:
-    """What is known by heart about this position; None where nothing is."""
-    if game.name != "cats":
-        return None
-    from .endgame import endgame_action
-
-    return endgame_action(view, legal, seed)
+def by_heart(game: Game, view: Any, legal: Sequence[int], seed: int) -> int | None:
+    """The action that the game's sense.py knows by heart here; None where it must think."""
+    known = getattr(sense_of(game), "by_heart", None)
+    return known(view, legal, seed) if known else None
 
 
 def budget_for(game: Game, level: Level, budget: Budget | int | float | str | None) -> Budget:

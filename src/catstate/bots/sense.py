@@ -1,7 +1,8 @@
 """Judgement: what a search asks a game beside its rules.
 
 A game's `sense.py` may hold any of the kernels below; what it does not hold is answered blindly. Estimates are in
-units of 1/FINE of a win, so that they are integers like everything else. `work` are WORK numbers to think on.
+units of 1/FINE of a win, so that they are integers like everything else. `work` are WORK numbers to think on. Beside
+them it may hold constants, and `by_heart`, a plain function for positions that are solved: docs/bots.md lists all.
 """
 
 import importlib

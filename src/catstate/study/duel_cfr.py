@@ -1,4 +1,4 @@
-"""Counterfactual regret minimisation for the last experiment of Schrödinger's Cats (see bots/duel.py).
+"""Counterfactual regret minimisation for the last experiment of Schrödinger's Cats (see games/cats/duel.py).
 
 With exchanges: external sampling. One scientist's every choice is tried, the other's and chance are drawn; regrets
 and the average strategy are weighted by the iteration, so that early blunders count less.
@@ -9,7 +9,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.duel import (
+from ..core.chance import below
+from ..core.kernel import Ints, kernel
+from ..games.cats.duel import (
     CALL,
     KEEP_ALL,
     KIND,
@@ -30,8 +32,6 @@ from ..bots.duel import (
     row_of,
     verdict,
 )
-from ..core.chance import below
-from ..core.kernel import Ints, kernel
 from ..games.cats.pieces import BOXES, KINDS
 
 Floats = NDArray[np.float64]

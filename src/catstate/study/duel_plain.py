@@ -7,8 +7,8 @@ of boxes each. Every iteration visits all of them; there is no sampling and noth
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.duel import CALL, KIND, MASKS, NUMBER, PAIRS, RANKS, all_matches, mix_words
 from ..core.kernel import kernel
+from ..games.cats.duel import CALL, KIND, MASKS, NUMBER, PAIRS, RANKS, all_matches, mix_words
 
 Floats = NDArray[np.float64]
 

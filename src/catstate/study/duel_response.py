@@ -1,4 +1,4 @@
-"""The exact best response to a strategy in the last experiment of Schrödinger's Cats (see bots/duel.py).
+"""The exact best response to a strategy in the last experiment of Schrödinger's Cats (see games/cats/duel.py).
 
 The whole game is walked, not the part that a table of weights remembers: the responder knows every hypothesis, finding
 and exchange so far, in order, and her own discard. At each point of public history a matrix holds how likely each pair
@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.duel import (
+from ..core.kernel import Ints, kernel
+from ..games.cats.duel import (
     CALL,
     HIGH,
     IN_PLAY,
@@ -38,7 +39,6 @@ from ..bots.duel import (
     row_of,
     verdict,
 )
-from ..core.kernel import Ints, kernel
 from ..games.cats.pieces import BOXES, HEISENBERG, KINDS
 
 Floats = NDArray[np.float64]

@@ -8,6 +8,7 @@ import numpy as np
 from ...core.chance import below
 from ...core.kernel import Ints, kernel
 from ...core.rules import FINE
+from .endgame import endgame_action
 from .odds import chance_of_at_least, list_bounds
 from .pieces import BOXES, CELLS, ELIMINATION, HEISENBERG, KIND_OF, KINDS, LAYERS, NUMBER_OF, STATED, TENURE
 from .table import (
@@ -38,6 +39,8 @@ BLUFF = 12  # one bid in so many is made without looking at one's hand
 # How likely a bid is, in tenths, by how many boxes it lies above what its maker may expect: 0, 1, 2, 3 or more.
 LIKELY = np.array((10, 7, 4, 2))
 READ = 6  # bids that are read, the latest first: earlier ones were about another table
+
+by_heart = endgame_action
 
 
 @kernel

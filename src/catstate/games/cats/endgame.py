@@ -13,10 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.chance import below, generator
-from ..games.cats.pieces import AMIGO, CELLS, HEISENBERG, KIND_OF, KINDS, TENURE, TENURE_WINS
-from ..games.cats.table import BID, DISCARD, DONE, EXCHANGE, FINDINGS, PROVE, SHOW, TURN
-from ..games.cats.table import View as CatsView
+from ...core.chance import below, generator
 from .duel import (
     CALL,
     HELD,
@@ -41,8 +38,10 @@ from .duel import (
     row_of,
     verdict,
 )
+from .pieces import AMIGO, CELLS, HEISENBERG, KIND_OF, KINDS, TENURE, TENURE_WINS
+from .table import BID, DISCARD, DONE, EXCHANGE, FINDINGS, PROVE, SHOW, TURN
 
-POLICY = "data/cats_endgame.npz"  # rebuilt by `python benchmarks/cats_endgame.py`
+POLICY = "data/endgame.npz"  # rebuilt by `python benchmarks/cats_endgame.py`
 FINE = 1 << 30  # steps in which a choice is drawn
 
 Chances = dict[int, float]  # action → how likely the policy takes it
@@ -59,7 +58,7 @@ class Policy:
 @cache
 def load_policy() -> Policy:
     """The policy that comes with the package."""
-    with files("catstate.bots").joinpath(POLICY).open("rb") as file, np.load(file) as kept:
+    with files("catstate.games.cats").joinpath(POLICY).open("rb") as file, np.load(file) as kept:
         return unpack(kept["rows"], kept["words"], kept["plans"])
 
 
@@ -114,7 +113,7 @@ def endgame_action(view: Any, legal: Sequence[int], seed: int) -> int | None:
 
 def endgame_chances(view: Any) -> Chances:
     """How likely the policy takes each action, those it never takes left out; nothing if this is not that endgame."""
-    if view.dtype != CatsView.dtype or not is_endgame(view):
+    if not is_endgame(view):
         return {}
     if view.phase == TURN and view.standing >= 0 and RANK_OF[view.standing] < 0:
         return {PROVE: 1.0}  # more boxes than there are

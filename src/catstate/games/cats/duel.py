@@ -16,8 +16,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.kernel import Ints, kernel
-from ..games.cats.pieces import CELLS, HEISENBERG, KIND_OF, KINDS, NUMBER_OF
+from ...core.kernel import Ints, kernel
+from .pieces import CELLS, HEISENBERG, KIND_OF, KINDS, NUMBER_OF
 
 Weights = NDArray[np.generic]  # non-negative numbers, or regrets, of which only the positive ones count
 
