@@ -1,5 +1,10 @@
 """Matches are values; what they refuse changes nothing; undo, transcripts and positions lead back."""
 
+import copy
+import multiprocessing
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+
 import pytest
 
 import catstate
@@ -27,6 +32,28 @@ def test_a_line_that_branches_keeps_both_logs(match: Match) -> None:
     assert [entry.action for entry in one.log] == [0, 1, 2]
     assert [entry.action for entry in other.log] == [0, 1, 3]
     assert [entry.action for entry in trunk.log] == [0, 1]
+
+
+@pytest.mark.parametrize("name", [*catstate.GAMES])
+def test_a_match_can_be_copied_and_pickled(name: str) -> None:
+    """And plays on as the original does, chance included."""
+    match = catstate.game(name).new(seed=7)
+    for _ in range(5):
+        match = match.play(match.legal().ids[-1])
+    for twin in (copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+        assert twin.game is match.game
+        one, other = match, twin
+        for _ in range(5):
+            one, other = (each.play(each.legal().ids[0]) for each in (one, other))
+        assert other.transcript() == one.transcript()
+        assert other.state().tobytes() == one.state().tobytes()
+
+
+def test_a_match_can_be_sent_to_another_process(match: Match) -> None:
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        after = pool.submit(Match.play, match, "drop c").result()
+    assert after.log == match.play("drop c").log
+    assert list(after.legal()) == list(match.legal())
 
 
 def test_legal_is_a_sequence_of_texts(match: Match) -> None:

@@ -63,6 +63,10 @@ class Game:
     presets: tuple[Preset, ...] = ()
     rules_file: Path | None = None  # the numbered clauses; None: docs/rules/<name>.md of catstate itself
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles name the folder: there is one object per game in a process."""
+        return game_in, (self.package,)
+
     @cached_property
     def rules(self) -> Any:
         """The rules module, answering to the verbs."""
@@ -184,6 +188,12 @@ class Game:
 
         match = read(text, expect=self.name)
         return match if seed is None else match.reseeded(seed)
+
+
+def game_in(package: str) -> Game:
+    """The game of a folder."""
+    game: Game = importlib.import_module(package).GAME
+    return game
 
 
 def fold(text: str) -> str:
