@@ -47,7 +47,7 @@ def verb(record: str, contract: bool = True) -> Callable[[Callable[..., Any]], C
         def generic(*args: Any) -> Any:
             dtype = args[0].dtype
             if (name, dtype) in DIRECT:
-                words = [words_of(arg) if isinstance(arg, np.record) else arg for arg in args]
+                words = [words_of(arg) if isinstance(arg, Record) else arg for arg in args]
                 if not any(word is None for word in words):
                     return DIRECT[name, dtype](*words)
             return IMPLEMENTATIONS[name, dtype](*args)

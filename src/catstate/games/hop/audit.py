@@ -88,7 +88,7 @@ def check(state: Any) -> None:
 @lru_cache(maxsize=8)  # the same position is often asked about many times in a row
 def check_bytes(content: bytes) -> None:
     numbers = np.frombuffer(content, np.int64)
-    state = np.frombuffer(content, State.dtype).view(np.recarray)[0]
+    state = np.frombuffer(content, State.dtype)[0]
     if (numbers < LEAST).any() or (numbers > MOST).any():
         for name, (least, most) in RANGES.items():
             values = state[name]

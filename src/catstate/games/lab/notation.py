@@ -305,7 +305,7 @@ def check(state: Any) -> None:
 @lru_cache(maxsize=8)
 def _check_bytes(table: bytes) -> None:
     """The same position is asked about many times; it is looked at once."""
-    state: Any = np.frombuffer(table, State.dtype).view(np.recarray)[0]
+    state: Any = np.frombuffer(table, State.dtype)[0]
     _check_numbers(state)
     _check_tiles(state)
     _check_sets(state)

@@ -27,8 +27,7 @@ from .table import KIND, State
 def table_of(view: Any) -> State:
     """The table of a view, for the kernels: a view is a table and two numbers more."""
     size = State.dtype.itemsize
-    block = np.frombuffer(bytearray(view.tobytes()[:size]), State.dtype).view(np.recarray)
-    table: State = block[0]
+    table: State = np.frombuffer(bytearray(view.tobytes()[:size]), State.dtype)[0]
     return table
 
 
