@@ -37,7 +37,7 @@ bench: .venv/installed
 bench-server: .venv/installed chromium
 	$(BIN)/python benchmarks/server.py --write docs/benchmarks-server.md
 
-# How strong the bots are, measured on one core in ten minutes and written down.
+# How strong the bots are: goes on where the last measurement stopped, for twenty minutes on all cores.
 strength: .venv/installed
 	$(BIN)/catstate arena --report docs/strength.md --minutes 20
 

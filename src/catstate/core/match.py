@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -45,11 +46,14 @@ class Choice(NamedTuple):
 
 
 class Actions(Sequence[str]):
-    """Legal actions as texts: iterate, count, index, ask with `in` (case and spacing do not matter)."""
+    """Legal actions as texts, written when first asked for: iterate, count, index, ask with `in` in any case."""
 
     def __init__(self, game: Game, ids: Iterable[int]) -> None:
-        self.ids = tuple(int(action) for action in ids)
-        self._texts = tuple(game.notation.action_text(action) for action in self.ids)
+        self._game, self.ids = game, tuple(ids)
+
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
+        return tuple(map(self._game.notation.action_text, self.ids))
 
     def __getitem__(self, index: Any) -> Any:
         return self._texts[index]
@@ -96,7 +100,7 @@ class Match:
         self._length = length
         self._state = state
         self._to_act: int | None = None  # asked of the kernel once, as are the next two: a match never changes
-        self._legal: Ints | None = None
+        self._legal: Actions | None = None
         self._views: dict[int, Any] = {}  # by seat, for our own words; those handed out are copies
         self.steps = steps  # what the last play brought: the action and the chance after it
 
@@ -193,7 +197,9 @@ class Match:
 
     def legal(self) -> Actions:
         """What the seat to act may do, as texts, the most harmless first."""
-        return Actions(self.game, self._legal_ids() if self.to_act >= 0 else ())
+        if self._legal is None:
+            self._legal = Actions(self.game, legal_ids(self.game, self._state) if self.to_act >= 0 else ())
+        return self._legal
 
     def choices(self, seat: int) -> list[Choice]:
         """What this seat may do now, in words and as paths of picks; empty when another is to act."""
@@ -202,12 +208,12 @@ class Match:
         view, notation, board = self._view(seat), self.game.notation, self.game.board
         return [
             Choice(
-                notation.action_text(action),
+                text,
                 notation.label(view, action, self.names),
                 notation.detail(view, action),
                 tuple(board.picks(view, action)),
             )
-            for action in (int(one) for one in self._legal_ids())
+            for action, text in zip(self.legal().ids, self.legal(), strict=True)
         ]
 
     def analyse(self, seat: int | None = None, budget: Any = None) -> Analysis:
@@ -247,7 +253,8 @@ class Match:
         actor, action = step.entry
         if action == UNDO:
             return Line(f"{self.names[actor]} takes the last action back.")
-        before, after = (view_of(self.game, state, seat) for state in (step.before, step.after))
+        before = view_of(self.game, step.before, seat)
+        after = self._view(seat) if step.after is self._state else view_of(self.game, step.after, seat)
         known = int(verbs.seen(step.before, seat, action))
         line = self.game.notation.tell(before, after, actor, known, self.names)
         return line if isinstance(line, Line) else Line(str(line))
@@ -277,7 +284,7 @@ class Match:
 
     def check_legal(self, action: int) -> None:
         """Refuse an action that is not legal now, with its clause and the reason."""
-        if action in self._legal_ids():
+        if action in self.legal().ids:
             return
         if not 0 <= action < self.game.rules.NUM_ACTIONS:
             raise IllegalAction("", f"{action} is no action of {self.game.title}.")
@@ -367,13 +374,6 @@ class Match:
 
     # Inside
 
-    def _legal_ids(self) -> Ints:
-        if self._legal is None:
-            out = np.zeros(self.game.rules.NUM_ACTIONS, np.int64)
-            self._legal = out[: verbs.legal(self._state, out)].copy()
-            self._legal.setflags(write=False)
-        return self._legal
-
     def _check_outcome(self, outcome: int) -> None:
         outcomes, _ = outcomes_of(self.game, self._state)
         if outcome not in outcomes:
@@ -419,6 +419,13 @@ def view_of(game: Game, state: Any, seat: int) -> Any:
     view = game.rules.View.new()
     verbs.observe(state, seat, view)
     return view
+
+
+def legal_ids(game: Game, state: Any) -> list[int]:
+    """What the seat to act may do."""
+    out = np.zeros(game.rules.NUM_ACTIONS, np.int64)
+    ids: list[int] = out[: verbs.legal(state, out)].tolist()
+    return ids
 
 
 def outcomes_of(game: Game, state: Any) -> tuple[Ints, Ints]:

@@ -10,6 +10,8 @@ from .schema import chat, entries, seats, tables
 from .seats import OPEN, PERSON, Seat
 from .store import Clash
 
+NEW_ENTRIES = sql.insert(entries)
+
 
 @dataclass(frozen=True)
 class Facts:
@@ -102,7 +104,7 @@ def read_sheet(connection: sql.Connection, table: str, after: int = 0, heard: in
 
 def append(connection: sql.Connection, table: str, marks: Sequence[Mark], changes: Mapping[str, Any]) -> None:
     """New entries of a log, and what they change about the table; raises when another process wrote first."""
-    connection.execute(sql.insert(entries), [{"table": table, **mark._asdict()} for mark in marks])
+    connection.execute(NEW_ENTRIES, [{"table": table, **mark._asdict()} for mark in marks])
     if changes:
         connection.execute(sql.update(tables).where(tables.c.id == table).values(**changes))
 
@@ -125,7 +127,7 @@ def begin(
     for was, seat in places:
         change_seat(connection, table, seat, was)
     if marks:
-        connection.execute(sql.insert(entries), [{"table": table, **mark._asdict()} for mark in marks])
+        connection.execute(NEW_ENTRIES, [{"table": table, **mark._asdict()} for mark in marks])
 
 
 def change_seat(connection: sql.Connection, table: str, seat: Seat, was: Seat | None = None) -> None:

@@ -102,29 +102,39 @@ class Store:
             job = self._pending.get()
 
     def _commit(self, jobs: list["_Job"]) -> None:
+        """All changes in one transaction. Should one fail, once more: each may be carried out twice."""
         try:
             with self.engine.begin() as connection:
                 for job in jobs:
                     self._carry_out(connection, job)
-        except Exception as error:
-            log.exception("a commit of %d changes failed", len(jobs))
-            for job in jobs:
-                job.error = error
+        except Exception:
+            self._commit_apart(jobs)
         self.commits += 1
         self.changes += len(jobs)
         for job in jobs:
             job.finish()
 
-    def _carry_out(self, connection: sql.Connection, job: "_Job") -> None:
+    def _commit_apart(self, jobs: list["_Job"]) -> None:
+        """Each change behind a savepoint of its own, so that one that fails fails alone."""
         try:
-            with connection.begin_nested():
-                job.result = job.change(connection)
-                if job.tell and not self.is_sqlite:
-                    connection.execute(sql.select(sql.func.pg_notify(CHANNEL, f"{self.name} {job.tell}")))
-        except IntegrityError as error:
-            job.error = Clash(str(error.orig))
+            with self.engine.begin() as connection:
+                for job in jobs:
+                    try:
+                        with connection.begin_nested():
+                            self._carry_out(connection, job)
+                    except IntegrityError as error:
+                        job.error = Clash(str(error.orig))
+                    except Exception as error:
+                        job.error = error
         except Exception as error:
-            job.error = error
+            log.exception("a commit of %d changes failed", len(jobs))
+            for job in jobs:
+                job.error = error
+
+    def _carry_out(self, connection: sql.Connection, job: "_Job") -> None:
+        job.result = job.change(connection)
+        if job.tell and not self.is_sqlite:
+            connection.execute(sql.select(sql.func.pg_notify(CHANNEL, f"{self.name} {job.tell}")))
 
     def _listen_on(self, heard: Callable[[str], None]) -> None:
         import psycopg
