@@ -19,9 +19,10 @@ both sides and seats are rotated.
 ## Each level against the one below
 
 The *score* is what one seat of the first bot gets per match (a win is 100 %), sitting alone among bots of the second
-level; with four at |Hop⟩ each side is a team. *Fair* is what it would get if all were equally good. A pairing is played
-until the interval's lower end is above what is *wanted*, or its upper end below; the interval (95 %) holds at every
-look at once, so stopping then flatters nobody.
+level; with four at |Hop⟩ each side is a team; three play for the shock, as by the usual aim two survivors share the
+win and nobody can get more than 50 %. *Fair* is what it would get if all were equally good. A pairing is played until
+the interval's lower end is above what is *wanted*, or its upper end below; the interval (95 %) holds at every look at
+once, so stopping then flatters nobody.
 
 | game | seats | options | bot | against | score | 95 % interval | fair | wanted | matches | reached |
 |---|---|---|---|---|---|---|---|---|---|---|"""

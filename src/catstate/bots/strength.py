@@ -82,6 +82,7 @@ DUELS = tuple(
         ("cats", 6, {}),
         ("lab", 2, {"data": "2"}),
         ("lab", 4, {"data": "2"}),
+        ("lab", 8, {"data": "2"}),
     )
     for rank in range(1, len(LADDER))
 )
