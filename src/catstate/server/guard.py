@@ -1,5 +1,6 @@
 """Guard: stands before the application. Who is it, is it too much, does it come from our own pages?"""
 
+import json
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -66,7 +67,7 @@ class Guard:
             return
         refusal = self._refusal(scope, headers, address)
         if refusal is not None:
-            await _answer(send, *refusal)
+            await _answer(scope, send, *refusal)
             return
         new = account if not known and scope["method"] == "GET" and not _is_asset(scope["path"]) else None
         begun = False
@@ -176,11 +177,14 @@ def _bounded(receive: Receive) -> Receive:
     return receiving
 
 
-async def _answer(send: Send, status: int, sentence: str) -> None:
-    headers: list[tuple[bytes, bytes]] = [(b"content-type", b"text/plain; charset=utf-8")]
-    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+async def _answer(scope: Scope, send: Send, status: int, sentence: str) -> None:
+    """A refusal that costs next to nothing: JSON for programs, plain text for people."""
+    kind, text = "text/plain; charset=utf-8", f"{sentence}\n"
+    if scope["path"].startswith("/api/"):
+        kind, text = "application/json", json.dumps({"error": sentence, "clause": ""})
+    headers = [(name.encode(), value.encode()) for name, value in {"content-type": kind, **HEADERS}.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": f"{sentence}\n".encode()})
+    await send({"type": "http.response.body", "body": text.encode()})
 
 
 def account_of(connection: Any) -> Account:
