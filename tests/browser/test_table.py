@@ -81,6 +81,29 @@ def test_chat_is_text_and_never_markup(server: Running, visit: Callable[..., Vis
     assert niels.page.locator("#ui-chat img").count() == 0
 
 
+def test_the_story_is_read_at_its_end(server: Running, visit: Callable[..., Visitor]) -> None:
+    """However it is squeezed by what stands around it, unless its reader has scrolled up."""
+    ada, niels = visit(server, "Ada"), visit(server, "Niels")
+    sit_together([ada, niels], "connect_four")
+    at_end = """() => {
+        const log = document.getElementById("ui-log");
+        return log.scrollHeight > log.clientHeight + 40 && log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+    }"""
+    for turn, column in enumerate("abcdefgabcd"):
+        drop((ada, niels)[turn % 2], column)
+    ada.page.set_viewport_size({"width": 1280, "height": 620})
+    ada.page.wait_for_function(at_end)
+    drop(niels, "e")
+    expect(ada.page.locator("#ui-log li")).to_have_count(12)
+    ada.page.wait_for_function(at_end)
+    ada.page.locator("#ui-log").hover()
+    ada.page.mouse.wheel(0, -5000)
+    ada.page.wait_for_function("() => document.getElementById('ui-log').scrollTop === 0")
+    drop(ada, "f")
+    expect(ada.page.locator("#ui-log li")).to_have_count(13)
+    assert ada.page.evaluate("document.getElementById('ui-log').scrollTop") == 0
+
+
 def test_rematch_and_replay(server: Running, visit: Callable[..., Visitor]) -> None:
     ada, niels = visit(server, "Ada"), visit(server, "Niels")
     sit_together([ada, niels], "connect_four")

@@ -29,9 +29,24 @@ export function parseSvg(inside: string): SVGElement {
   return document.importNode(parsed.documentElement.firstElementChild as SVGElement, true);
 }
 
-/** Scroll a list to its end unless its reader has scrolled up. */
-export function follow(list: HTMLElement, change: () => void): void {
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+/** Lists that are kept at their end, and whether their reader has scrolled up instead. */
+const lists = new WeakMap<HTMLElement, { left: boolean; top: number }>();
+
+/** Keep a list at its end, however it grows or is squeezed, unless its reader has scrolled up. */
+export function follow(list: HTMLElement, change: () => void = () => {}): void {
+  const reader = lists.get(list) ?? { left: false, top: 0 };
+  const toEnd = () => {
+    if (!reader.left) list.scrollTop = list.scrollHeight;
+  };
+  if (!lists.has(list)) {
+    lists.set(list, reader);
+    list.addEventListener("scroll", () => {
+      const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+      reader.left = !isAtEnd && (reader.left || list.scrollTop < reader.top);
+      reader.top = list.scrollTop;
+    });
+    new ResizeObserver(toEnd).observe(list);
+  }
   change();
-  if (atEnd) list.scrollTop = list.scrollHeight;
+  toEnd();
 }

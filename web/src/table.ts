@@ -29,7 +29,7 @@ export class TablePage {
     setInterval(() => this.tick(), 500);
     if (find("end")?.dataset["over"] !== undefined) void showChart();
     const log = find("log");
-    if (log) log.scrollTop = log.scrollHeight;
+    if (log) follow(log);
   }
 
   private hear(message: Message): void {
