@@ -7,7 +7,7 @@ import numpy as np
 import catstate
 from catstate.bots.levels import choose
 from catstate.bots.sense import WORK, sense_of
-from catstate.bots.thinking import consider
+from catstate.bots.thinking import Budget, consider, think
 from catstate.core import rules as verbs
 from catstate.core.chance import below, draw, generator
 from catstate.core.kernel import copy_of
@@ -128,3 +128,25 @@ def test_logs_the_winning_cube():
                 break
     assert carried + fetched == POSITIONS
     assert min(carried, fetched) > POSITIONS // 6
+
+
+def test_a_postdoc_arrives():
+    """Two of them log four cubes in a fraction of the hundred rounds after which a match is drawn."""
+    match = GAME.new(seats=2, seed=2)
+    while not match.over:
+        match = match.play(choose(GAME, match.view(match.to_act), match.legal().ids, "Postdoc", seed=match.ply))
+    assert sorted(match.scores) == [0.0, 1.0]
+    assert match.view(-1).turn < 2 * 50
+
+
+def test_levels_slip_only_when_they_lapse(monkeypatch):
+    """An attentive player takes the best action found; one who always lapses strays."""
+    match = GAME.new(seats=2, seed=2)
+    while len(match.legal()) < 4:
+        match = match.play(match.legal().ids[0])
+    view, legal = match.view(match.to_act), match.legal().ids
+    best = [think(GAME, view, Budget(simulations=40), seed).best.action for seed in range(12)]
+    for lapses, strays in ((0.0, False), (1.0, True)):
+        monkeypatch.setitem(sense_of(GAME).LAPSES, "Postdoc", lapses)
+        chosen = [choose(GAME, view, legal, "Postdoc", seed, budget=40) for seed in range(12)]
+        assert (chosen != best) == strays

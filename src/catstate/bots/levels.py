@@ -27,6 +27,7 @@ class Level:
     blind: bool = False  # searches with random playouts only, for comparison
 
 
+ATTENTION = 1 << 40  # keeps this draw apart from those of other decisions
 GROSS = 0.4  # nobody slips by more of a win than this: that would be nonsense, not a mistake
 TABLE = (
     Level("Random", "Any legal action: for tests and for toddlers.", 0, 0.0),
@@ -65,9 +66,16 @@ def choose(
         return int(legal[int(below(generator(seed), len(legal)))])
     if chosen.careful and (known := by_heart(game, view, legal, seed)) is not None:
         return known
-    slip = getattr(sense_of(game), "SLIPS", {}).get(chosen.name, chosen.slip)
     findings = think(game, view, granted, seed, BLIND if chosen.blind else style_of(game), chosen.careful)
-    return pick(findings, slip, seed)
+    return pick(findings, slip_of(game, chosen, seed), seed)
+
+
+def slip_of(game: Game, level: Level, seed: int) -> float:
+    """How far a level may slip in the decision of this seed: not at all while it is attentive."""
+    sense = sense_of(game)
+    slip = float(getattr(sense, "SLIPS", {}).get(level.name, level.slip))
+    lapses = float(getattr(sense, "LAPSES", {}).get(level.name, 1.0))
+    return slip if int(below(generator(seed + ATTENTION), 1 << 20)) < lapses * (1 << 20) else 0.0
 
 
 def by_heart(game: Game, view: Any, legal: Sequence[int], seed: int) -> int | None:

@@ -105,7 +105,9 @@ def setting_lines() -> list[str]:
         for level in TABLE[1:]:
             count = getattr(sense, "SIMULATIONS", {}).get(level.name, level.simulations)
             slip = getattr(sense, "SLIPS", {}).get(level.name, level.slip)
-            cells.append(f"{count}" + (f", slip {slip:g}" if slip else ""))
+            lapses = getattr(sense, "LAPSES", {}).get(level.name, 1.0)
+            often = f" in {lapses:.0%} of decisions" if lapses < 1 else ""
+            cells.append(f"{count}" + (f", slip {slip:g}{often}" if slip else ""))
         lines.append(f"| {name_of(find(name))} | {' | '.join(cells)} |")
     return lines
 

@@ -41,7 +41,8 @@ from .tiles import is_collapser
 HORIZON = 14  # plies of a playout: about two turns
 EXPLORATION = 0.4
 SIMULATIONS = {"Intern": 12, "Postdoc": 40, "Professor": 800}
-SLIPS = {"Intern": 0.4, "Postdoc": 0.04}
+SLIPS = {"Intern": 0.4, "Postdoc": 0.4}
+LAPSES = {"Intern": 0.65, "Postdoc": 0.2}  # the way is long: whoever strayed a little at every step would never arrive
 
 LEG = 26  # steps that fetching and logging one cube takes on average
 CARRIED = 12  # steps of those that are left when a cube has just been taken
