@@ -169,7 +169,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     the environment's own and change with the next step: copy what you keep.
     """
 
-    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (as above)
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (Gymnasium's own declaration)
 
     def __init__(
         self,

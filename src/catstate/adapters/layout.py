@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.game import Game
-from ..core.kernel import INTERPRETED, Ints, Record, kernel
+from ..core.kernel import Ints, Record, kernel
 
 Row = NDArray[np.int32]
 
@@ -122,8 +122,3 @@ def words_of(batch: Any) -> Ints:
     """The same memory as a batch of records, seen as rows of plain integers."""
     words: Ints = np.asarray(batch).view(np.int64).reshape(len(batch), -1)
     return words
-
-
-def as_argument(batch: Any) -> Any:
-    """A batch of records as kernels take it with the least ceremony: recognising a recarray costs 2 µs a call."""
-    return batch if INTERPRETED else batch.view(np.ndarray)

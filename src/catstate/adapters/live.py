@@ -18,7 +18,7 @@ from ..core.game import NAMES, Game
 from ..core.kernel import Ints, kernel
 from ..core.match import picture, view_of
 from ..core.rules import OVER, PUBLIC, SCALE, apply, legal, observe, scores, setup
-from .layout import Row, as_argument, layout_of, spread, state_layout_of, words_of
+from .layout import Row, layout_of, spread, state_layout_of, words_of
 from .vector import EVERYONE, play_on
 
 Mask = NDArray[np.int8]  # the type that Gymnasium's spaces take for masks
@@ -49,7 +49,7 @@ class LiveMatch:
         size = max(rules.NUM_ACTIONS, rules.NUM_OUTCOMES)
         view = rules.View.batch(1)
         buffers = np.zeros((2, size), np.int64)
-        self._tools = (as_argument(self.states), as_argument(view), words_of(view)[0], self.layout.runs)
+        self._tools = (self.states, view, words_of(view)[0], self.layout.runs)
         self._buffers = (self.rng, buffers[0], buffers[1])
         self._view = view
 
@@ -144,7 +144,7 @@ class LiveMatch:
     def __setstate__(self, saved: dict[str, Any]) -> None:
         from ..games import find
 
-        self.__init__(find(saved["game"]), saved["seats"], saved["options"])  # type: ignore[misc]  # as when it was made
+        LiveMatch.__init__(self, find(saved["game"]), saved["seats"], saved["options"])
         self.states[:] = np.frombuffer(saved["state"], self.states.dtype)
         self.rng[:] = saved["rng"]
         for name in ("actor", "observation", "mask", "begun"):

@@ -30,7 +30,7 @@ from ..core.kernel import Ints, kernel
 from ..core.match import view_of
 from ..core.rules import CHANCE, OVER, SCALE, apply, legal, observe, scores, setup, to_act
 from ..games import find
-from .layout import Row, as_argument, layout_of, spread, words_of
+from .layout import Row, layout_of, spread, words_of
 
 Flags = NDArray[np.bool_]
 Rewards = NDArray[np.float32]
@@ -212,7 +212,7 @@ class VectorEnv:
         return {"game": self.game.name, "settled": {**settled, **self.options}, "snapshot": self.snapshot()}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
-        self.__init__(saved["game"], seed=0, **saved["settled"])  # type: ignore[misc]  # as when it was made
+        VectorEnv.__init__(self, saved["game"], seed=0, **saved["settled"])
         self.restore(saved["snapshot"])
 
     def _owned(self) -> tuple[NDArray[Any], ...]:
@@ -249,9 +249,9 @@ class VectorEnv:
             view = rules.View.batch(1)
             self._chunks.append(
                 Chunk(
-                    as_argument(self.states[part]),
-                    as_argument(self._start),
-                    as_argument(view),
+                    self.states[part],
+                    self._start,
+                    view,
                     words_of(view)[0],
                     self.layout.runs,
                     self.learner[part],

@@ -1,7 +1,6 @@
 """The arena: bots against each other on the same deals and in each other's seats, until the question is settled."""
 
 import math
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -204,14 +203,10 @@ def compete(
     games: int,
     seed: int = 0,
     until: float | None = None,
-    seconds: float | None = None,
     workers: int = 1,
     progress: Callable[[Result], None] = lambda result: None,
 ) -> Tournament:
-    """Play up to `games` matches; with `until` stop when the first entrant's share is clearly above or below it.
-
-    With `seconds` no new round of line-ups begins after that time, whatever the results are.
-    """
+    """Play up to `games` matches; with `until` stop when the first entrant's share is clearly above or below it."""
     if games < 1:
         raise BadOption(f"The number of games must be at least 1, not {games}.")
     if not entrants:
@@ -223,7 +218,6 @@ def compete(
     def tournament() -> Tournament:
         return Tournament(game.name, seats, settled, tuple(entrants), tuple(results), until is not None)
 
-    began = time.monotonic()
     with ThreadPoolExecutor(workers) as pool:
         for batch in batches(rows, games, seed):
             jobs = [pool.submit(play_match, game, seats, settled, entrants, row, number) for number, row in batch]
@@ -234,8 +228,6 @@ def compete(
                 share = tournament().share(0)
                 if share.low > until or share.high < until:
                     break
-            if seconds is not None and time.monotonic() - began > seconds:
-                break
     return tournament()
 
 

@@ -11,7 +11,9 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from ..bots.levels import LEVELS, is_prepared, prepare
+from ..bots.analysis import analyse, review, words_of
+from ..bots.levels import LEVELS, budget_for, choose, is_prepared, level_of, prepare
+from ..bots.thinking import Budget
 from ..core.game import Game
 from ..core.match import Match
 from .aside import do_aside
@@ -86,9 +88,6 @@ def _prepare(game: Game) -> None:
 
 
 def _choose(game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> int:
-    from ..bots.levels import budget_for, choose, level_of
-    from ..bots.thinking import Budget
-
     number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:6], "big")
     own = budget_for(game, level_of(level), None)
     budget = Budget(simulations=own.simulations, seconds=min(own.seconds or seconds, seconds))
@@ -96,15 +95,11 @@ def _choose(game: Game, view: Any, legal: list[int], level: str, seed: str, seco
 
 
 def _hint(match: Match, seat: int) -> tuple[str, dict[str, float]]:
-    from ..bots.analysis import analyse, words_of
-
     found = analyse(match, seat, HINT_SIMULATIONS)
     return words_of(found), {one.text: round(one.value, 3) for one in found.options if one.visits > 1}
 
 
 def _review(match: Match) -> dict[str, Any]:
-    from ..bots.analysis import review
-
     found = review(match, REVIEW_SIMULATIONS)
     return {
         "names": list(found.names),

@@ -107,7 +107,7 @@ class Store:
             with self.engine.begin() as connection:
                 for job in jobs:
                     self._carry_out(connection, job)
-        except Exception:
+        except Exception:  # nothing of it was kept
             self._commit_apart(jobs)
         self.commits += 1
         self.changes += len(jobs)

@@ -112,8 +112,13 @@ def board_energy_by_hand(state) -> int:
 
 
 SILENT = {  # effects that change the board's energy and exchange none of it [6.5], beside their price
-    Kind.TUNNEL, Kind.LONG_HOP, Kind.VACANCY, Kind.DIFFUSION, Kind.IONIZATION, Kind.SUPERPOSITION
-}  # fmt: skip
+    Kind.TUNNEL,
+    Kind.LONG_HOP,
+    Kind.VACANCY,
+    Kind.DIFFUSION,
+    Kind.IONIZATION,
+    Kind.SUPERPOSITION,
+}
 
 
 @pytest.mark.parametrize("degree", ["master", "doctorate"])

@@ -54,9 +54,21 @@ EFFECT_ICONS = {  # in a box of 22 × 22
     Effect.CAVITY: '<path class="white-line" d="M-5 -8H-9V8H-5M5 -8H9V8H5M-5 0H5M2 -3L5 0L2 3"/>',
 }
 SHORT_NAMES = (  # by Effect, to fit a card
-    "Tunnel", "Long hop", "Site ±", "Diffuse", "Trap", "Ionize", "Short", "Zero pt.", "Both ↕", "Mobility", "Heat",
-    "Resist", "Vortex", "Cavity",
-)  # fmt: skip
+    "Tunnel",
+    "Long hop",
+    "Site ±",
+    "Diffuse",
+    "Trap",
+    "Ionize",
+    "Short",
+    "Zero pt.",
+    "Both ↕",
+    "Mobility",
+    "Heat",
+    "Resist",
+    "Vortex",
+    "Cavity",
+)
 
 
 BUTTON = (56, 46)  # a movement

@@ -137,9 +137,16 @@ def _office(seats: int, seat: int) -> str:
     x, y = middle(int(OFFICE[seats, seat]))
     half = CELL / 2 - 4
     rim = element(
-        "rect", x=-half, y=-half, width=2 * half, height=2 * half, rx=8, cls=f"p{seat}-line", stroke_width=2,
+        "rect",
+        x=-half,
+        y=-half,
+        width=2 * half,
+        height=2 * half,
+        rx=8,
+        cls=f"p{seat}-line",
+        stroke_width=2,
         stroke_dasharray="5 3",
-    )  # fmt: skip
+    )
     words = label(0, 19, "office", cls="small", font_size=9)
     return group(title("An office: who is blooped returns here"), rim, words, at=(x, y), id=f"office-{seat}")
 
@@ -152,9 +159,16 @@ def _mainframe() -> str:
         letter = SECTOR_LETTERS[colour]
         parts.append(
             element(
-                "rect", x=dx - 10, y=dy - 10, width=20, height=20, rx=4, cls=f"s{letter}-line", stroke_width=2,
+                "rect",
+                x=dx - 10,
+                y=dy - 10,
+                width=20,
+                height=20,
+                rx=4,
+                cls=f"s{letter}-line",
+                stroke_width=2,
             )
-        )  # fmt: skip
+        )
         parts.append(label(dx, dy + 4, letter, cls=f"s{letter}", font_size=11))
     words = title("The Mainframe: bring data here; four cubes in its slots reset it")
     return group(words, *parts, at=(x, y), id="mainframe")

@@ -121,9 +121,18 @@ def marks(view: View) -> str:
 def _place(name: str, at: tuple[int, int]) -> str:
     half = CELL / 2 - 4
     return element(
-        "rect", x=at[0] - half, y=at[1] - half, width=2 * half, height=2 * half, rx=9, cls="accent-line",
-        stroke_width=3, stroke_dasharray="7 5", pointer_events="all", id=name,
-    )  # fmt: skip
+        "rect",
+        x=at[0] - half,
+        y=at[1] - half,
+        width=2 * half,
+        height=2 * half,
+        rx=9,
+        cls="accent-line",
+        stroke_width=3,
+        stroke_dasharray="7 5",
+        pointer_events="all",
+        id=name,
+    )
 
 
 def _eye(view: View, here: int, way: int) -> str:
@@ -140,9 +149,17 @@ def _eye(view: View, here: int, way: int) -> str:
     if blank >= 0:
         bx, by = middle(blank)
         seen = element(
-            "rect", x=bx - 20, y=by - 20, width=40, height=40, rx=9, cls="accent-line", stroke_width=3,
-            stroke_dasharray="7 5", pointer_events="all",
-        )  # fmt: skip
+            "rect",
+            x=bx - 20,
+            y=by - 20,
+            width=40,
+            height=40,
+            rx=9,
+            cls="accent-line",
+            stroke_width=3,
+            stroke_dasharray="7 5",
+            pointer_events="all",
+        )
     return group(seen, head, id=f"look-{DIRECTIONS[way]}")
 
 
@@ -167,9 +184,16 @@ def _turns(view: View, ways: list[int], at: tuple[int, int], task: list[int]) ->
         parts.append(group(inside, rim, at=(x, top + 10 + CELL / 2), id=f"turn-{way}"))
     half = CELL / 2 - 3
     there = element(
-        "rect", x=at[0] - half, y=at[1] - half, width=2 * half, height=2 * half, rx=9, cls="good-line",
-        stroke_width=3, stroke_dasharray="7 5",
-    )  # fmt: skip
+        "rect",
+        x=at[0] - half,
+        y=at[1] - half,
+        width=2 * half,
+        height=2 * half,
+        rx=9,
+        cls="good-line",
+        stroke_width=3,
+        stroke_dasharray="7 5",
+    )
     return there + group(*parts, id="turning")
 
 

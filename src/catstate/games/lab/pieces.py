@@ -179,7 +179,7 @@ class Cat:
     source: str = "reconstructed"
 
 
-CATS = (
+CATS = (  # each on two lines, what it does and what it says: one argument a line would hide the table
     Cat("Meowzer", RANDOMIZE, ITSELF, RANDOMIZE, OTHERS_IN_SECTOR,
         "Randomize yourself.", "Every other scientist in this sector is randomized.", source="power: rulebook"),
     Cat("Pushkin", PUSH, A_DIRECTION, PUSH, ALL_DIRECTIONS,
