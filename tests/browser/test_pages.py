@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from server.conftest import Running
 
 from catstate import GAMES
@@ -116,5 +116,7 @@ def test_works_without_a_script(server: Running, visit: Callable[..., Visitor]) 
     ada.go("/")
     ada.page.locator("form[action='/play/connect_four'] button").click()
     ada.page.locator("#ui-actions button").nth(3).click()
+    expect(ada.page.locator("#ui-log li").first).to_be_attached()
+    ada.page.wait_for_load_state()
     ada.page.reload()
     assert ada.page.locator("#ui-log li").count() >= 1

@@ -120,7 +120,9 @@ def test_rematch_and_replay(server: Running, visit: Callable[..., Visitor]) -> N
     assert [name.split("\n")[0] for name in ada.page.locator(".seats .who").all_inner_texts()] == ["Niels", "Ada"]
     niels.page.get_by_role("link", name="Go to the rematch").click()
     niels.click("Start")
-    expect(ada.page.locator("#ui-board")).to_be_visible()
+    for one in (ada, niels):
+        expect(one.page.locator("#ui-board")).to_be_visible()
+        one.page.wait_for_load_state()
     niels.page.go_back()
     niels.page.go_back()
     page = niels.page

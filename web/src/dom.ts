@@ -29,21 +29,23 @@ export function parseSvg(inside: string): SVGElement {
   return document.importNode(parsed.documentElement.firstElementChild as SVGElement, true);
 }
 
-/** Lists that are kept at their end, and whether their reader has scrolled up instead. */
-const lists = new WeakMap<HTMLElement, { left: boolean; top: number }>();
+/** Lists that are kept at their end; whether their reader has scrolled up instead, and when they last touched them. */
+const lists = new WeakMap<HTMLElement, { left: boolean; touched: number }>();
+const MOMENT = 2000; // milliseconds after a touch within which a list scrolls because of it
 
 /** Keep a list at its end, however it grows or is squeezed, unless its reader has scrolled up. */
 export function follow(list: HTMLElement, change: () => void = () => {}): void {
-  const reader = lists.get(list) ?? { left: false, top: 0 };
+  const reader = lists.get(list) ?? { left: false, touched: -MOMENT };
   const toEnd = () => {
     if (!reader.left) list.scrollTop = list.scrollHeight;
   };
   if (!lists.has(list)) {
     lists.set(list, reader);
+    for (const touch of ["wheel", "touchmove", "pointerdown", "keydown"])
+      list.addEventListener(touch, () => (reader.touched = performance.now()), { passive: true });
     list.addEventListener("scroll", () => {
-      const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-      reader.left = !isAtEnd && (reader.left || list.scrollTop < reader.top);
-      reader.top = list.scrollTop;
+      if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) reader.left = false;
+      else if (performance.now() - reader.touched < MOMENT) reader.left = true;
     });
     new ResizeObserver(toEnd).observe(list);
   }
