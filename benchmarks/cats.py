@@ -8,9 +8,10 @@ import numpy as np
 
 from catstate.core import rules as verbs
 from catstate.core.chance import generator
-from catstate.core.kernel import Ints, kernel
+from catstate.core.compile import kernel
+from catstate.core.record import Ints
 from catstate.games.cats import GAME
-from catstate.games.cats.odds import hypothesis_odds
+from catstate.games.cats.claims import hypothesis_odds
 from catstate.study.playout import playouts
 
 SEATS = 4

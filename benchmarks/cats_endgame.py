@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from catstate.core.chance import generator
+from catstate.games.cats.actions import Action
 from catstate.games.cats.duel import (
     HIGH,
     LOW,
@@ -29,10 +30,9 @@ from catstate.games.cats.duel import (
 )
 from catstate.games.cats.endgame import POLICY, Policy, unpack
 from catstate.games.cats.notation import action_text
-from catstate.games.cats.table import BID
-from catstate.study.duel_cfr import Ledger, iterate, lay_table, open_ledger
-from catstate.study.duel_plain import Plain
-from catstate.study.duel_response import deal_chances, exploitability, win_chance
+from catstate.study.cats_endgame.cfr import Ledger, iterate, new_scratch, open_ledger
+from catstate.study.cats_endgame.plain import Plain
+from catstate.study.cats_endgame.response import deal_chances, exploitability, win_chance
 
 ROOT = Path(__file__).parents[1]
 TARGET = 0.005  # of a win
@@ -153,12 +153,12 @@ class Progress:
             flush=True,
         )
         if self.file:
-            ledger = {f"ledger{i}": table for i, table in enumerate(self.ledger)}
-            np.savez(self.file, rng=self.rng, curve=np.array(self.curve), **ledger)
+            arrays: dict[str, Any] = {f"ledger{i}": table for i, table in enumerate(self.ledger)}
+            np.savez(self.file, rng=self.rng, curve=np.array(self.curve), **arrays)
 
     def go_on(self, iterations: int) -> None:
         """Iterate to this number, looking at the exploitability on the way and at the end."""
-        table = lay_table()
+        table = new_scratch()
         iterate(open_ledger(), table, generator(0), 1, 1, True)  # compiled before the clock runs
         while self.done < iterations:
             hasty = self.done < HASTY
@@ -172,7 +172,7 @@ class Progress:
 
 
 def said(rank: int) -> str:
-    return action_text(int(BID + SAYABLE[rank])).removeprefix("bid ")
+    return action_text(int(Action.BID + SAYABLE[rank])).removeprefix("bid ")
 
 
 def table_of(curve: list[tuple[int, float, float]]) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from catstate.bots import strength
+from catstate.study import strength
 
 
 @dataclass

@@ -110,7 +110,9 @@ def c_program(folder: Path) -> Callable[[int], tuple[int, float]]:
     subprocess.run([compiler, "-O2", str(HERE / "connect_four.c"), "-o", str(binary)], check=True)
 
     def work(size: int) -> tuple[int, float]:
-        answer = subprocess.run([str(binary), str(size)], check=True, capture_output=True, text=True).stdout.split()
+        answer = subprocess.run(
+            [str(binary), str(size)], check=True, capture_output=True, encoding="utf-8"
+        ).stdout.split()
         return int(answer[0]), int(answer[3]) / 1e9
 
     return work

@@ -7,7 +7,8 @@ import numpy as np
 
 from catstate.core import rules as verbs
 from catstate.core.chance import generator
-from catstate.core.kernel import Ints, kernel
+from catstate.core.compile import kernel
+from catstate.core.record import Ints
 from catstate.games.hop import GAME
 from catstate.study.playout import playouts
 
@@ -57,7 +58,7 @@ def measure_drawing(times: int = 500) -> float:
     """Seconds for what changes on a doctorate's board of four."""
     match = GAME.new(seats=4, seed=1, degree="doctorate")
     view = match.view(match.to_act)
-    return quickest(lambda: [GAME.board.draw(view, match.names) for _ in range(times)]) / times
+    return quickest(lambda: [GAME.board.draw(view, match.names, match.legal().ids) for _ in range(times)]) / times
 
 
 def main() -> None:

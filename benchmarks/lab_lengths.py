@@ -10,20 +10,13 @@ import numpy as np
 
 import catstate
 from catstate.core.chance import draw, generator
-from catstate.core.kernel import Ints, kernel
+from catstate.core.compile import kernel
+from catstate.core.record import Batch, Ints
 from catstate.core.rules import CHANCE, OVER, apply, setup, to_act
+from catstate.games.lab.actions import Action, Phase
 from catstate.games.lab.pieces import BESIDE, OFFICE
 from catstate.games.lab.sense import WORK, sensible
-from catstate.games.lab.table import (
-    A_TRANSIT,
-    LEAP,
-    RESTORE,
-    ROLL_LETTER,
-    ROLL_NUMBER,
-    ROLL_SECTOR,
-    SCATTER,
-    State,
-)
+from catstate.games.lab.state import State
 
 GAME = catstate.game("lab")
 TURNS, DECISIONS, DRAWS, WINNER, FIRST, TELEPORTS, RANDOMIZERS, BREAKS, TRANSITS, BLOOPS, RESETS = range(11)
@@ -45,16 +38,16 @@ ORDER = ("v. short", "short", "medium", "long", "v. long")
 def count_roll(state: State, counts: Ints) -> None:
     """What a roll of the number die is for, seen from the row of the stack that waits for it."""
     row = state.depth - 1
-    if state.todo[row, 0] != ROLL_NUMBER:
+    if state.todo[row, 0] != Phase.ROLL_NUMBER:
         return
-    while state.todo[row, 0] in (ROLL_NUMBER, ROLL_LETTER, ROLL_SECTOR):
+    while state.todo[row, 0] in (Phase.ROLL_NUMBER, Phase.ROLL_LETTER, Phase.ROLL_SECTOR):
         row -= 1
     what = state.todo[row, 0]
-    if what == LEAP:
+    if what == Phase.LEAP:
         counts[TELEPORTS] += 1
-    elif what == SCATTER:
+    elif what == Phase.SCATTER:
         counts[RANDOMIZERS] += 1
-    elif what == RESTORE:
+    elif what == Phase.RESTORE:
         counts[RESETS] += 1
 
 
@@ -78,7 +71,7 @@ def play(state: State, rng: Ints, out: Ints, weight: Ints, work: Ints, places: I
         else:
             action = sensible(state, rng, out, work)
             counts[DECISIONS] += 1
-            if action == A_TRANSIT:
+            if action == Action.TRANSIT:
                 counts[TRANSITS] += 1
             apply(state, action)
         if state.coffees > coffees:
@@ -95,7 +88,15 @@ def play(state: State, rng: Ints, out: Ints, weight: Ints, work: Ints, places: I
 
 @kernel
 def play_many(
-    batch: State, seats: int, options: Ints, rng: Ints, out: Ints, weight: Ints, work: Ints, places: Ints, counts: Ints
+    batch: Batch[State],
+    seats: int,
+    options: Ints,
+    rng: Ints,
+    out: Ints,
+    weight: Ints,
+    work: Ints,
+    places: Ints,
+    counts: Ints,
 ) -> None:
     """One match per row of `counts`; batch[0] stays blank."""
     for game in range(len(counts)):

@@ -12,6 +12,7 @@ import time
 import tracemalloc
 import warnings
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -175,7 +176,7 @@ def one_at_a_time(rounds: int, seconds: float) -> tuple[str, str]:
         Contender("RLCard leduc-holdem", timed(rlcard("leduc-holdem"))),
         Contender("RLCard uno", timed(rlcard("uno"))),
         *(
-            Contender(f"catstate, {game.title}", timed(aec(lambda game=game: env(game))))
+            Contender(f"catstate, {game.title}", timed(aec(partial(env, game))))
             for game in catstate.GAMES.values()
             if game.name != "connect_four"
         ),
@@ -212,7 +213,7 @@ def memory() -> tuple[str, list[str]]:
     rows, said = [], []
     for game in catstate.GAMES.values():
         seats = game.seats[-1]
-        each = bytes_of(lambda game=game, seats=seats: VectorEnv(game, seats, BATCH, 1), BATCH)
+        each = bytes_of(partial(VectorEnv, game, seats, BATCH, 1), BATCH)
         rows.append([f"catstate vector, {game.title}, {seats} seats", f"{each / 1000:.3g} kB"])
         total = each * BATCH / 1e6
         said.append(verdict(f"{BATCH} matches of {game.title}, MB", -total, -MEGABYTES, f"{total:.0f}"))

@@ -67,7 +67,7 @@ class Ours:
         command = [sys.executable, "-m", "catstate", "--load", str(CONNECT_FOUR), "serve", "--port", "0"]
         database = database or f"sqlite:///{folder / 'tables.sqlite'}"
         self.process = subprocess.Popen(
-            [*command, "--database", database], stdout=subprocess.PIPE, text=True, env=environment
+            [*command, "--database", database], stdout=subprocess.PIPE, encoding="utf-8", env=environment
         )
         assert self.process.stdout is not None
         found = re.search(r"http://\S+\d", self.process.stdout.readline())
@@ -102,7 +102,7 @@ class Ours:
         return wrong
 
     def megabytes(self) -> float:
-        words = Path(f"/proc/{self.process.pid}/status").read_text()
+        words = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         found = re.search(r"VmRSS:\s+(\d+)", words)
         assert found is not None
         return int(found[1]) / 1024
@@ -141,9 +141,11 @@ def run(
 ) -> dict[str, Any]:
     """One run of the load generator."""
     plan = folder / "plan.json"
-    plan.write_text(json.dumps({"kind": kind, "url": url, "tables": tables, "actions": actions, "rate": rate}))
+    plan.write_text(
+        json.dumps({"kind": kind, "url": url, "tables": tables, "actions": actions, "rate": rate}), encoding="utf-8"
+    )
     done = subprocess.run(
-        [*NODE, "load.mjs", str(plan)], cwd=HERE / "node", capture_output=True, text=True, timeout=600
+        [*NODE, "load.mjs", str(plan)], cwd=HERE / "node", capture_output=True, encoding="utf-8", timeout=600
     )
     if done.returncode:
         raise SystemExit(f"the load generator failed: {done.stderr[-2000:]}")
@@ -156,9 +158,13 @@ def idle(folder: Path, ours: Ours, boards: int) -> float:
     tables = ours.open_tables(boards // 2)
     before = ours.megabytes()
     plan = folder / "idle.json"
-    plan.write_text(json.dumps({"url": ours.url, "tables": tables}))
+    plan.write_text(json.dumps({"url": ours.url, "tables": tables}), encoding="utf-8")
     holder = subprocess.Popen(
-        [*NODE, "idle.mjs", str(plan)], cwd=HERE / "node", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [*NODE, "idle.mjs", str(plan)],
+        cwd=HERE / "node",
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
     )
     assert holder.stdout is not None
     assert holder.stdin is not None

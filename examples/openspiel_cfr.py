@@ -20,10 +20,10 @@ import pyspiel
 
 import catstate
 from catstate.adapters.openspiel import SpielGame, from_match
+from catstate.games.cats.actions import Action, Phase
 from catstate.games.cats.duel import CALL, PAIR, PAIRS, PLANS, RANK_OF, RANKS, ROWS, SAYABLE, Weights
 from catstate.games.cats.pieces import KIND_OF, NUMBER_OF
-from catstate.games.cats.table import BID, DONE, PROVE, TURN
-from catstate.study.duel_response import win_chance
+from catstate.study.cats_endgame.response import win_chance
 
 CLOSE = 0.001  # of a win
 KINDS = ("alive", "dead", "empty")
@@ -35,14 +35,14 @@ def small_cats(standing: int) -> SpielGame:
         seats=2, scripted=True, mode="elimination", doctorates="off", open_doctorate="off"
     )
     match = match.play("first 0")
-    sayable = {BID + int(cell) for cell in SAYABLE}
+    sayable = {Action.BID + int(cell) for cell in SAYABLE}
 
     def keep(view: Any, legal: list[int]) -> list[int]:
-        if view.phase != TURN:
-            return [DONE]
+        if view.phase != Phase.TURN:
+            return [Action.DONE]
         if view.standing < 0:
-            return [BID + int(SAYABLE[standing])]
-        return [action for action in legal if action == PROVE or action in sayable]
+            return [Action.BID + int(SAYABLE[standing])]
+        return [action for action in legal if action == Action.PROVE or action in sayable]
 
     return from_match(match, keep)
 
@@ -89,14 +89,14 @@ def as_weights(game: SpielGame, tree: Any, policy: Any) -> Weights:
     """OpenSpiel's policy as the table of catstate's own solver: a row for what was said and the two boxes held."""
     words = np.zeros((ROWS, RANKS + 1))
     for ours, theirs in decisions(game.new_initial_state(), tree.new_initial_state()):
-        if ours.record.phase != TURN or ours.record.standing < 0:
+        if ours.record.phase != Phase.TURN or ours.record.standing < 0:
             continue
         said = sum(1 << int(RANK_OF[cell]) for cell in np.flatnonzero(ours.record.bidder >= 0))
         low, high = np.repeat(np.arange(4), ours.record.hands[ours.current_player()])
         row = said * PAIRS + int(PAIR[low, high])
         for action, chance in policy.action_probabilities(theirs).items():
             number = int(theirs.action_to_string(theirs.current_player(), action))
-            words[row, CALL if number == PROVE else int(RANK_OF[number - BID])] = chance
+            words[row, CALL if number == Action.PROVE else int(RANK_OF[number - Action.BID])] = chance
     return words
 
 

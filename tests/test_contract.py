@@ -14,16 +14,16 @@ from catstate.core.game import Game
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SEEDS = range(1, 21) if os.environ.get("CATSTATE_SOAK") else range(1, 2)
 CASES = [
-    pytest.param(game, setting, seed, id=f"{game.name}-{setting}-{seed}")
+    pytest.param(game, case, seed, id=f"{game.name}-{case}-{seed}")
     for game in catstate.GAMES.values()
-    for setting in contract.settings(game)
+    for case in contract.cases(game)
     for seed in SEEDS
 ]
 
 
-@pytest.mark.parametrize(("game", "setting", "seed"), CASES)
-def test_contract(game: Game, setting: contract.Setting, seed: int) -> None:
-    contract.check(game, setting, seed)
+@pytest.mark.parametrize(("game", "case", "seed"), CASES)
+def test_contract(game: Game, case: contract.Case, seed: int) -> None:
+    contract.check(game, case, seed)
 
 
 @pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)
@@ -36,7 +36,7 @@ import sys; sys.path.insert(0, sys.argv[1])
 import catstate, connect_four; catstate.register(connect_four.GAME)
 from catstate import contract
 game = catstate.game(sys.argv[2])
-for setting in contract.settings(game): print(contract.fingerprint(game, setting, 5, int(sys.argv[3])))
+for case in contract.cases(game): print(contract.fingerprint(game, case, 5, int(sys.argv[3])))
 """
 PLIES = 60  # interpreted kernels are about a thousand times slower
 
@@ -45,7 +45,7 @@ PLIES = 60  # interpreted kernels are about a thousand times slower
 def test_compiled_and_interpreted_agree_byte_for_byte(game: Game) -> None:
     command = [sys.executable, "-c", INTERPRETED, str(EXAMPLES), game.name, str(PLIES)]
     slow = subprocess.run(
-        command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=True
+        command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, encoding="utf-8", check=True
     ).stdout.split()
-    fast = [contract.fingerprint(game, setting, 5, PLIES) for setting in contract.settings(game)]
+    fast = [contract.fingerprint(game, case, 5, PLIES) for case in contract.cases(game)]
     assert slow == fast

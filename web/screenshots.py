@@ -12,6 +12,7 @@ import threading
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, Literal
 
 import numpy as np
 import sqlalchemy as sql
@@ -19,17 +20,18 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from catstate import GAMES, Game
-from catstate.bots.sense import WORK, playout_action, sense_of
+from catstate.bots.sense import prepare_sense
 from catstate.core.chance import generator
 from catstate.core.match import Match, Setting
-from catstate.server import records
-from catstate.server.accounts import COOKIE, Account, Signer
-from catstate.server.app import build
-from catstate.server.records import Facts, Mark, Said
+from catstate.core.sense import WORK, playout_action
+from catstate.server.play.accounts import Account
+from catstate.server.play.deals import daily_deal
 from catstate.server.run import listen, server_of
-from catstate.server.seats import BOT, PERSON, Seat
 from catstate.server.settings import Settings
-from catstate.server.tables import DAILY, today
+from catstate.server.store import records
+from catstate.server.store.rows import BOT, PERSON, ChatMessage, LogEntry, Seat, StoredTable
+from catstate.server.web.app import build
+from catstate.server.web.signing import COOKIE, Signer
 
 WIDE, PHONE = (1280, 800), (375, 760)
 ADA, GRACE = Account("ada", "Ada"), Account("grace", "Grace")
@@ -52,7 +54,7 @@ PAGES = (
     ("games", "/games", True),
     ("you", "/me", True),
     ("daily", "/daily/hop", True),
-    ("interface", "/api", False),
+    ("api", "/api", False),
     ("replay", "/t/lab-end/replay?ply=60", True),
     ("sorry", "/nowhere", True),
     ("curtain", "/t/shared", False),
@@ -62,7 +64,7 @@ PAGES = (
 def play(game: Game, seed: str) -> Match:
     """A whole match of sensible players."""
     seats, options = game.settle(SEATS.get(game.name), {})
-    match = Match.resume(Setting(game, seats, options, seed, NAMES[:seats]), [])
+    match = Match.resume(Setting(game, seats, options, seed), [], NAMES)
     rng, work = generator(sum(seed.encode())), np.zeros(WORK, np.int64)
     legal = np.zeros(game.rules.NUM_ACTIONS, np.int64)
     while not match.over:
@@ -73,7 +75,7 @@ def play(game: Game, seed: str) -> Match:
 
 
 def middling(game: Game) -> Match:
-    sense_of(game)
+    prepare_sense(game)
     return sorted((play(game, f"picture {number}") for number in range(SEEDS)), key=lambda match: match.ply)[SEEDS // 2]
 
 
@@ -90,7 +92,7 @@ def add(link: sql.Connection, name: str, match: Match, plies: int, **more: objec
     now = time.time()
     shown = match.at(plies)
     result = {"ended": now, "result": shown.result(), "scores": list(shown.scores)} if shown.over else {}
-    facts = Facts(
+    table = StoredTable(
         id=name,
         game=match.game.name,
         rules=match.game.rules_number,
@@ -100,14 +102,13 @@ def add(link: sql.Connection, name: str, match: Match, plies: int, **more: objec
         made=now,
         touched=now,
         started=now,
-        **{**result, **more},
+        **dict[str, Any]({**result, **more}),
     )
     places = [Seat(0, PERSON, ADA.id, ADA.name, seen=now)]
     places += [Seat(seat, BOT, "", NAMES[seat], "Postdoc") for seat in range(1, match.seats)]
-    records.add_table(link, facts, places)
-    entries = match.log[:plies]
-    marks = [Mark(ply, entry.actor, entry.action, "", now) for ply, entry in enumerate(entries)]
-    records.append(link, name, marks, {})
+    records.add_table(link, table, places)
+    log = [LogEntry(ply, entry.actor, entry.action, "", now) for ply, entry in enumerate(match.log[:plies])]
+    records.append(link, name, log, {})
 
 
 def fill(url: str) -> None:
@@ -118,19 +119,19 @@ def fill(url: str) -> None:
         for name, match in matches.items():
             for phase, plies in (("start", turn_of_first(match, 0.0)), ("middle", turn_of_first(match, 0.55))):
                 add(link, f"{name}-{phase}", match, plies, public=phase == "middle")
-            deal = f"{DAILY}{name} {today()}" if name == "hop" else ""
+            deal = daily_deal(match.game) if name == "hop" else ""
             add(link, f"{name}-end", match, match.ply, deal=deal)
-        records.say(link, "hop-middle", Said(0, 0, "Ada", "Good luck!", now))
-        records.say(link, "hop-middle", Said(1, 1, "Boson", "Luck is for collapsed states.", now))
+        records.add_message(link, "hop-middle", ChatMessage(0, 0, "Ada", "Good luck!", now))
+        records.add_message(link, "hop-middle", ChatMessage(1, 1, "Boson", "Luck is for collapsed states.", now))
         cats = GAMES["cats"]
-        facts = Facts("waiting", "cats", cats.rules_number, 4, cats.settle(4, {})[1], "s", now, now, public=True)
+        table = StoredTable("waiting", "cats", cats.rules_number, 4, cats.settle(4, {})[1], "s", now, now, public=True)
         guests = (
-            replace(facts, id="guests"),
+            replace(table, id="guests"),
             [Seat(0, PERSON, GRACE.id, GRACE.name, seen=now), Seat(1), Seat(2), Seat(3)],
         )
         records.add_table(link, *guests)
         places = [Seat(0, PERSON, GRACE.id, GRACE.name, seen=now), Seat(1, PERSON, ADA.id, ADA.name, seen=now)]
-        records.add_table(link, facts, [*places, Seat(2), Seat(3, BOT, "", "Gluon", "Professor")])
+        records.add_table(link, table, [*places, Seat(2), Seat(3, BOT, "", "Gluon", "Professor")])
         add(link, "shared", matches["cats"], turn_of_first(matches["cats"], 0.3))
         records.change_seat(link, "shared", Seat(1, PERSON, ADA.id, "Lise", seen=now))
 
@@ -167,7 +168,7 @@ def main(folder: Path, only: str = "") -> None:
         thread.join()
 
 
-def visitor(browser: Browser, url: str, size: tuple[int, int], scheme: str = "light") -> Page:
+def visitor(browser: Browser, url: str, size: tuple[int, int], scheme: Literal["light", "dark"] = "light") -> Page:
     """Ada's browser."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},

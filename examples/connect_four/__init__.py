@@ -1,6 +1,7 @@
 """Connect Four: the smallest complete game in the contract, registered from outside the package."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from catstate import Game
 
@@ -12,6 +13,14 @@ GAME = Game(
     hook="Drop discs, line up four.",
     minutes=(3, 10),
     rules_number=1,
+    score_sum={2: 1},
     credits="Howard Wexler and Ned Strongin, 1974",
     rules_file=Path(__file__).parent / "rules.md",
 )
+
+if TYPE_CHECKING:
+    from catstate.core.parts import Parts
+
+    from . import board, notation, picks, refusals, rules, state, story, terminal
+
+    PARTS: Parts[state.State, state.View] = Parts(rules, notation, story, refusals, board, picks, terminal)

@@ -6,14 +6,20 @@ from functools import cache
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import SHAPES
 
-from .notation import LETTERS, ask
-from .rules import COLUMNS, HEIGHT, ROWS, View
+from .picks import column_id
+from .pieces import COLUMNS, HEIGHT, LETTERS, ROWS
+from .state import View
 
 CELL = 60
 
 
 def frame(view: View) -> tuple[int, int]:
     return COLUMNS * CELL, (ROWS + 1) * CELL
+
+
+def tall(view: View, legal: Sequence[int]) -> tuple[int, int] | None:
+    """One shape serves every screen."""
+    return None
 
 
 def scenery(view: View) -> str:
@@ -24,12 +30,12 @@ def scenery(view: View) -> str:
         back = element("rect", y=0, width=CELL, height=height, cls="none", pointer_events="all")
         letter = label(CELL // 2, height - 20, LETTERS[column])
         parts.append(
-            group(title(f"Column {LETTERS[column]}"), back, *holes, letter, at=(column * CELL, 0), id=_id(column))
+            group(title(f"Column {LETTERS[column]}"), back, *holes, letter, at=(column * CELL, 0), id=column_id(column))
         )
     return "".join(parts)
 
 
-def draw(view: View, names: Sequence[str]) -> str:
+def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> str:
     second, heights = int(view.discs[1]), view.heights.tolist()
     discs = [(column, row) for column in range(COLUMNS) for row in range(heights[column])]
     return group(*(_disc(column, row, second >> (column * HEIGHT + row) & 1) for column, row in discs))
@@ -46,33 +52,5 @@ def _disc(column: int, row: int, seat: int) -> str:
     )
 
 
-def describe(view: View, names: Sequence[str]) -> str:
-    columns = "; ".join(f"{LETTERS[c]}: {stack or 'empty'}" for c, stack in enumerate(_stacks(view)))
-    return f"Columns from the bottom up: {columns}. {ask(view, names)}"
-
-
-def text(view: View, names: Sequence[str]) -> str:
-    stacks = [stack + "······" for stack in _stacks(view)]
-    rows = [" ".join(stack[row] for stack in stacks) for row in reversed(range(ROWS))]
-    return "\n".join([*rows, " ".join(LETTERS)])
-
-
-def picks(view: View, action: int) -> tuple[str, ...]:
-    return (_id(action),)
-
-
-def _id(column: int) -> str:
-    return f"column-{LETTERS[column]}"
-
-
 def _y(row: int) -> int:
     return (ROWS - row) * CELL - CELL // 2
-
-
-def _stacks(view: View) -> list[str]:
-    """Each column from the bottom up."""
-    second = int(view.discs[1])
-    return [
-        "".join(SHAPES[second >> (column * HEIGHT + row) & 1] for row in range(height))
-        for column, height in enumerate(view.heights.tolist())
-    ]

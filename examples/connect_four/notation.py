@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from catstate.core.errors import BadPosition
 from catstate.core.rules import OVER
-from catstate.core.words import Line
 
-from .rules import COLUMNS, HEIGHT, ROWS, State, View, has_four
-
-LETTERS = "abcdefg"
+from .pieces import COLUMNS, HEIGHT, LETTERS, ROWS
+from .rules import has_four
+from .state import State, View
 
 
 def action_text(action: int) -> str:
@@ -17,10 +16,6 @@ def action_text(action: int) -> str:
 
 def outcome_text(outcome: int) -> str:
     return ""
-
-
-def refuse(view: View, action: int) -> tuple[str, str]:
-    return "2.1", f"Column {LETTERS[action]} is full."
 
 
 def ask(view: View, names: Sequence[str]) -> str:
@@ -37,16 +32,6 @@ def label(view: View, action: int, names: Sequence[str]) -> str:
 
 def detail(view: View, action: int) -> str:
     return f"{ROWS - view.heights[action]} free"
-
-
-def tell(before: View, after: View, actor: int, action: int, names: Sequence[str]) -> Line:
-    return Line(f"{names[actor]} drops a disc into column {LETTERS[action]}.")
-
-
-def result(view: View, names: Sequence[str]) -> str:
-    if view.winner < 0:
-        return "The board is full: a draw."
-    return f"{names[view.winner]} has four in a row and wins."
 
 
 def check(state: State) -> None:

@@ -1,38 +1,24 @@
 """Connect Four. Clauses in brackets refer to rules.md beside this file."""
 
-from typing import Annotated as Array
-
-from catstate.core.kernel import Bits, Ints, Record, copy_shared, kernel
+from catstate.core.compile import kernel
+from catstate.core.open import determinize as determinize
+from catstate.core.open import observe as observe
+from catstate.core.open import seen as seen
+from catstate.core.record import Ints
 from catstate.core.rules import OVER, SCALE
 
-COLUMNS = 7
-ROWS = 6
-HEIGHT = ROWS + 1  # bits per column: one empty bit on top keeps lines from running into the next column
-CELLS = COLUMNS * HEIGHT
+from .pieces import COLUMNS, HEIGHT, ROWS
+from .state import State as State
+from .state import View as View
+
 NUM_ACTIONS = COLUMNS  # action = column
 NUM_OUTCOMES = 1  # nothing is left to chance
-
-
-class State(Record):
-    """The whole table; bit `column * HEIGHT + row` of a mask stands for one cell, row 0 at the bottom."""
-
-    discs: Array[Ints, 2, Bits(CELLS)]  # each seat's discs as a bit mask
-    heights: Array[Ints, COLUMNS]  # discs in each column
-    played: int  # discs on the board
-    winner: int  # −1 = nobody yet
-
-
-class View(State):
-    """Nothing is hidden: the same, and who is looking."""
-
-    seat: int
-    seats: int
-    to_act: int
 
 
 @kernel
 def setup(state: State, seats: int, options: Ints) -> None:
     """The board is empty and seat 0 begins. [1.1]"""
+    state.seats = seats
     state.winner = -1
 
 
@@ -93,19 +79,6 @@ def scores(state: State, out: Ints) -> None:
             out[seat] = SCALE if state.winner == seat else 0
 
 
-@kernel
-def observe(state: State, seat: int, view: View) -> None:
-    copy_shared(state, view)
-    view.seat = seat
-    view.seats = 2
-    view.to_act = to_act(state)
-
-
-@kernel
-def seen(state: State, seat: int, action: int) -> int:
-    return action
-
-
-@kernel
-def determinize(view: View, rng: Ints, state: State) -> None:
-    copy_shared(view, state)
+def final_clause(action: int) -> str:
+    """Everything is open, so until another acts everything may be taken back."""
+    return ""

@@ -17,10 +17,10 @@ from .core import rules as verbs
 from .core.chance import below, generator
 from .core.errors import IllegalAction
 from .core.game import Game
-from .core.kernel import Ints
 from .core.match import Match, outcomes_of, picture, view_of
+from .core.parts import Line
+from .core.record import Ints
 from .core.rules import CHANCE, HIDDEN, OVER, PUBLIC, SCALE
-from .core.words import Line
 
 THOROUGH = 400  # plies that are looked at one by one; later ones of a long match only now and then
 SPARSE = 8  # one in so many of those
@@ -28,9 +28,10 @@ LONGEST = 100_000  # plies after which a match counts as endless
 GUESSES = 3  # possible worlds tried per view
 LARGEST_DRAWING = 20_000  # bytes of what changes on a board
 WIDEST_TEXT = 100  # columns of a terminal
+POSITIONS = 12  # of a match, written and read
 
 
-class Setting(NamedTuple):
+class Case(NamedTuple):
     """Seats and options to play a game under."""
 
     seats: int
@@ -40,21 +41,24 @@ class Setting(NamedTuple):
         return "-".join([str(self.seats), *(f"{name}={choice}" for name, choice in self.options.items())])
 
 
-def settings(game: Game) -> list[Setting]:
+def cases(game: Game) -> list[Case]:
     """Every number of seats with the defaults, then every other choice of every option, seats going round."""
-    found = [Setting(seats, {}) for seats in game.seats]
+    found = [Case(seats, {}) for seats in game.seats]
     others = [(o, choice) for o in game.options for choice in o.choices]
     for number, (option, choice) in enumerate(others):
         seats = game.seats[number % len(game.seats)]
         if choice != option.default_for(seats):
-            found.append(Setting(seats, {option.name: choice}))
+            found.append(Case(seats, {option.name: choice}))
     return found
 
 
-def check(game: Game, setting: Setting, seed: int = 1) -> None:
-    """Play one match under this setting and check everything at every ply; late in a long match, at one in eight."""
+def check(game: Game, case: Case, seed: int = 1, plies: int = LONGEST) -> None:
+    """Play one match under this case and check everything at every ply; late in a long match, at one in eight.
+
+    With fewer `plies` only the beginning of the match is played.
+    """
     rng = generator(seed)
-    match = game.new(seats=setting.seats, seed=seed, scripted=True, **setting.options)
+    match = game.new(seats=case.seats, seed=seed, scripted=True, **case.options)
     hidden: dict[int, bool] = {}  # seat → something was hidden from it, and a guess may differ from the truth
     differed: set[int] = set()
     last = b""
@@ -68,19 +72,24 @@ def check(game: Game, setting: Setting, seed: int = 1) -> None:
             options = outcomes_of(game, state)[0] if match.to_act == CHANCE else _legal(game, state)
             match = match.play(int(options[below(rng, len(options))]))
             continue
-        check_views(game, state, setting.seats, rng, hidden, differed)
+        check_views(game, state, case.seats, rng, hidden, differed)
         if match.to_act == CHANCE:
             options = check_chance(game, state)
         else:
             options = check_actions(match)
             if below(rng, 8) == 0:
                 check_refusals(match, rng)
-        check_hiding(game, state, setting.seats, options, hidden)
+        check_hiding(game, state, case.seats, options, hidden)
         if below(rng, 6) == 0:
-            check_drawing(match, {PUBLIC, max(match.to_act, 0), int(below(rng, setting.seats))})
-        before = match
-        match = match.play(int(options[below(rng, len(options))]))
-        check_sentences(match, before)
+            check_drawing(match, {PUBLIC, max(match.to_act, 0), int(below(rng, case.seats))})
+        action = int(options[below(rng, len(options))])
+        after = match.play(action)
+        check_sentences(after)
+        if match.to_act != CHANCE and after.to_act >= 0:
+            check_finality(game, state, action, rng)
+        match = after
+        if match.ply >= plies < LONGEST:
+            return
     check_end(match)
     if len(match.log) < 400:
         check_replay(match)
@@ -131,6 +140,7 @@ def check_actions(match: Match) -> Ints:
     legal = _legal(match.game, match.state())
     assert len(legal), f"seat {match.to_act} is to act and can do nothing"
     assert len(set(legal.tolist())) == len(legal), "an action is listed twice"
+    assert (legal >= 0).all(), "legal counts more actions than it writes"
     choices = match.choices(match.to_act)
     texts = [choice.text for choice in choices]
     assert all(texts), "a legal action has no text"
@@ -194,6 +204,30 @@ def check_hiding(game: Game, state: Any, seats: int, options: Ints, hidden: dict
             assert True in ended or len(set(unseen.values())) == 1, f"seat {seat} can tell hidden actions apart"
 
 
+def check_finality(game: Game, before: Any, action: int, rng: Ints) -> None:
+    """What showed somebody something new is final.
+
+    The action is replayed on possible worlds of each seat's earlier view: if it is illegal in one, or leads to another
+    view, that seat has learned something.
+    """
+    if game.rules.final_clause(action):
+        return
+    actor = int(verbs.to_act(before))
+    after = after_action(game, before, action)
+    for seat in range(PUBLIC, int(view_of(game, before, PUBLIC).seats)):
+        known, learned = view_of(game, before, seat), view_of(game, after, seat).tobytes()
+        hidden = seat != actor and int(verbs.seen(before, seat, action)) == HIDDEN
+        for _ in range(GUESSES):
+            world = game.rules.State.new()
+            verbs.determinize(known, rng, world)
+            legal = verbs.to_act(world) == actor and action in _legal(game, world)
+            if not legal and hidden:
+                continue  # that the actor could do it is no news to a seat which does not see what was done
+            told = not legal or view_of(game, after_action(game, world, action), seat).tobytes() != learned
+            text = game.notation.action_text(action)
+            assert not told, f"{text!r} shows seat {seat} something and is not final"
+
+
 def after_action(game: Game, state: Any, action: int) -> Any:
     """A copy of the state after one action."""
     world = game.rules.State.batch(1)
@@ -207,22 +241,23 @@ def check_drawing(match: Match, seats: Iterable[int]) -> None:
     game = match.game
     for seat in seats:
         view = match.view(seat)
-        svg = picture(game, view, match.names)
+        legal = match.legal_for(seat)
+        svg = picture(game, view, match.names, legal)
         root = ET.fromstring(svg)
         ids = [node.attrib["id"] for node in root.iter() if "id" in node.attrib]
         assert len(ids) == len(set(ids)), f"an id stands twice: {sorted(i for i in ids if ids.count(i) > 1)[:4]}"
         for choice in match.choices(seat):
             missing = [one for one in choice.picks if one not in ids]
             assert not missing, f"{choice.text} wants {missing}, which is not drawn"
-        moving = game.board.draw(view, match.names)
+        moving = game.board.draw(view, match.names, legal)
         assert len(moving.encode()) < LARGEST_DRAWING, f"what changes takes {len(moving.encode())} bytes"
         assert not re.search(r'<script|\sstyle=|\son\w+=|https?:|fill="#|stroke="#', game.board.scenery(view) + moving)
-        assert game.board.describe(view, match.names).strip(), "no description for a screen reader"
+        assert game.terminal.describe(view, match.names).strip(), "no description for a screen reader"
         for line in match.text(seat).splitlines():
             assert len(line) <= WIDEST_TEXT, f"too wide for a terminal: {line!r}"
 
 
-def check_sentences(match: Match, before: Match) -> None:
+def check_sentences(match: Match) -> None:
     """Every seat is told each step in a sentence or in silence, never with a number instead of words."""
     for seat in range(PUBLIC, match.seats):
         for step in match.steps:
@@ -233,12 +268,14 @@ def check_sentences(match: Match, before: Match) -> None:
 
 
 def check_end(match: Match) -> None:
-    """At the end everything is open and the scores are in range."""
+    """At the end everything is open, and the scores are in range and add up."""
     game, state = match.game, match.state()
     game.notation.check(state)
     out = np.full(match.seats, -5, np.int64)
     verbs.scores(state, out)
     assert ((out >= 0) & (out <= SCALE)).all(), f"scores out of range: {out}"
+    total = game.score_sum.get(match.seats)
+    assert total is None or out.sum() == total * SCALE, f"scores do not add up to {total} as `score_sum` says: {out}"
     assert match.result().endswith((".", "!")), "the result is no sentence"
     for seat in range(PUBLIC, match.seats):
         world = game.rules.State.new()
@@ -258,10 +295,16 @@ def check_replay(match: Match) -> None:
     again = read(match.transcript())
     assert again.state().tobytes() == match.state().tobytes()
     assert again.log == match.log
-    halfway = match.at(match.ply // 2)
-    assert match.game.position(halfway.position()).state().tobytes() == halfway.state().tobytes(), (
-        "a position changes when written"
-    )
+    for ply in range(0, match.ply + 1, max(1, match.ply // POSITIONS)):
+        check_position(match.at(ply))
+
+
+def check_position(match: Match) -> None:
+    """A position can be written, read and written again, and stays as it is."""
+    text = match.position()
+    again = match.game.position(text)
+    assert again.state().tobytes() == match.state().tobytes(), f"a position changes when it is written: {text}"
+    assert again.position() == text
 
 
 def check_texts(game: Game) -> None:
@@ -277,17 +320,17 @@ def check_texts(game: Game) -> None:
         )
 
 
-def fingerprint(game: Game, setting: Setting, seed: int, plies: int) -> str:
+def fingerprint(game: Game, case: Case, seed: int, plies: int) -> str:
     """A hash of every byte of the first plies of a random match: states, views, choices, guesses."""
     seen = hashlib.sha256()
-    for blob in _bytes_of(game, setting, seed, plies):
+    for blob in _bytes_of(game, case, seed, plies):
         seen.update(blob)
     return seen.hexdigest()
 
 
-def _bytes_of(game: Game, setting: Setting, seed: int, plies: int) -> Iterator[bytes]:
+def _bytes_of(game: Game, case: Case, seed: int, plies: int) -> Iterator[bytes]:
     rng = generator(seed)
-    seats, options = game.settle(setting.seats, setting.options)
+    seats, options = game.settle(case.seats, case.options)
     state = game.rules.State.new()
     verbs.setup(state, seats, game.encode(options))
     for _ in range(plies):
@@ -307,7 +350,8 @@ def _bytes_of(game: Game, setting: Setting, seed: int, plies: int) -> Iterator[b
 
 
 def _legal(game: Game, state: Any) -> Ints:
-    out = np.zeros(game.rules.NUM_ACTIONS, np.int64)
+    """What is legal, written over what is no action: nothing may be left unwritten."""
+    out = np.full(game.rules.NUM_ACTIONS, -77, np.int64)
     return out[: verbs.legal(state, out)]
 
 

@@ -3,29 +3,32 @@
 import os
 import pickle
 from collections import deque
+from typing import Any
 
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import policy
+from open_spiel.python.algorithms import exploitability, ismcts, mcts
 
 import catstate
 from catstate import BadOption, IllegalAction, contract
-from catstate.adapters.layout import layout_of
 from catstate.adapters.openspiel import SpielState, announce, as_parameters, from_match, load
 from catstate.adapters.vector import VectorEnv
 from catstate.core.game import Game
-from catstate.core.match import view_of
+from catstate.core.layout import layout_of
+from catstate.core.match import Match, view_of
 
 GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)
 SETTINGS = [
-    pytest.param(game, setting, id=f"{game.name}-{setting}")
+    pytest.param(game, case, id=f"{game.name}-{case}")
     for game in catstate.GAMES.values()
-    for setting in contract.settings(game)
+    for case in contract.cases(game)
 ]
 STRETCH = 12  # decisions before the end
 SOAK = bool(os.environ.get("CATSTATE_SOAK"))
 Information = pyspiel.GameType.Information
+Utility = pyspiel.GameType.Utility
 
 
 def first_decision(game: pyspiel.Game, seed: int = 1) -> SpielState:
@@ -38,9 +41,9 @@ def first_decision(game: pyspiel.Game, seed: int = 1) -> SpielState:
     return state
 
 
-def last_stretch(game: Game, setting: contract.Setting) -> pyspiel.Game:
+def last_stretch(game: Game, case: contract.Case) -> pyspiel.Game:
     """A game that begins a little before the end of a random match."""
-    envs = VectorEnv(game, setting.seats, 1, 1, **setting.options)
+    envs = VectorEnv(game, case.seats, 1, 1, **dict[str, Any](case.options))
     last: deque[bytes] = deque(maxlen=STRETCH)
     while not envs.over[0]:
         last.append(envs.states.tobytes())
@@ -48,15 +51,15 @@ def last_stretch(game: Game, setting: contract.Setting) -> pyspiel.Game:
     return announce(game)(as_parameters(game, envs.seats, envs.options), last[0])
 
 
-@pytest.mark.parametrize(("game", "setting"), SETTINGS)
-def test_random_sim(game: Game, setting: contract.Setting) -> None:
-    """Whole matches for the fewest seats, the end of one in every other setting: OpenSpiel asks Python for everything
+@pytest.mark.parametrize(("game", "case"), SETTINGS)
+def test_random_sim(game: Game, case: contract.Case) -> None:
+    """Whole matches for the fewest seats, the end of one in every other case: OpenSpiel asks Python for everything
     at every node, and a match of Schrödinger's Lab for eight has thousands."""
-    state = first_decision(load(game, setting.seats, **setting.options))
-    assert state.num_players() == setting.seats
+    state = first_decision(load(game, case.seats, **case.options))
+    assert state.num_players() == case.seats
     assert state.legal_actions()
-    is_whole = SOAK or setting == contract.Setting(game.seats[0], {})
-    loaded = load(game, setting.seats, **setting.options) if is_whole else last_stretch(game, setting)
+    is_whole = SOAK or case == contract.Case(game.seats[0], {})
+    loaded = load(game, case.seats, **case.options) if is_whole else last_stretch(game, case)
     assert not loaded.new_initial_state().is_terminal()
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
 
@@ -187,3 +190,55 @@ def test_a_game_can_begin_where_a_match_is() -> None:
     state.apply_action(0)
     assert state.clone().record.tobytes() == state.record.tobytes()
     pyspiel.random_sim_test(loaded, num_sims=2, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "kind", "total"),
+    [
+        ("connect_four", 2, Utility.CONSTANT_SUM, 1),
+        ("cats", 2, Utility.CONSTANT_SUM, 1),
+        ("cats", 6, Utility.CONSTANT_SUM, 1),
+        ("lab", 8, Utility.CONSTANT_SUM, 1),
+        ("hop", 2, Utility.CONSTANT_SUM, 1),
+        ("hop", 3, Utility.CONSTANT_SUM, 1),  # two share a win, all three a draw
+        ("hop", 4, Utility.CONSTANT_SUM, 2),  # a team of two wins
+        ("torus", 3, Utility.IDENTICAL, None),
+    ],
+)
+def test_how_utilities_relate(name: str, players: int, kind: Any, total: float | None) -> None:
+    loaded = load(name, players)
+    assert loaded.get_type().utility == kind
+    assert loaded.utility_sum() == total
+
+
+def nearly_full() -> Match:
+    """Connect Four with six discs to go and no line of four: found by trying columns at random."""
+    dice = np.random.default_rng(1)
+    while True:
+        match = catstate.game("connect_four").new(seed=1)
+        while not match.over and match.ply < 36:
+            match = match.play(str(dice.choice(match.legal())))
+        if not match.over:
+            return match
+
+
+def test_exploitability_is_measured() -> None:
+    """Uniform play against a best response, in the last six plies of Connect Four: at most half the whole win."""
+    loaded = from_match(nearly_full())
+    value = exploitability.exploitability(loaded, policy.UniformRandomPolicy(loaded))
+    assert 0 <= value <= 0.5
+
+
+def first_two(view: Any, legal: list[int]) -> list[int]:
+    return legal[:2]
+
+
+def test_a_smaller_game_survives_being_pickled() -> None:
+    match = catstate.game("connect_four").new(seed=1).play("drop c").play("drop c")
+    for loaded in (from_match(match), from_match(match, first_two)):
+        again = pickle.loads(pickle.dumps(loaded))
+        assert str(again) == str(loaded)
+        state = again.new_initial_state()
+        assert state.record.tobytes() == match.state().tobytes()
+        assert state.legal_actions() == loaded.new_initial_state().legal_actions()
+    assert state.legal_actions() == [0, 1]

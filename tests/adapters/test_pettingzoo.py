@@ -8,18 +8,19 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.utils import average_total_reward
 
 import catstate
 from catstate import BadOption, IllegalAction, UnknownGame, contract
-from catstate.adapters.layout import layout_of
-from catstate.adapters.pettingzoo import MatchEnv, env
+from catstate.adapters.pettingzoo import MatchEnv, env, raw_env
 from catstate.core.game import Game
+from catstate.core.layout import layout_of
 
 GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)
 SETTINGS = [
-    pytest.param(game, setting, id=f"{game.name}-{setting}")
+    pytest.param(game, case, id=f"{game.name}-{case}")
     for game in catstate.GAMES.values()
-    for setting in contract.settings(game)
+    for case in contract.cases(game)
 ]
 
 
@@ -35,18 +36,19 @@ def _dict_observations() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_dict_observations")
-@pytest.mark.parametrize(("game", "setting"), SETTINGS)
-def test_api(game: Game, setting: contract.Setting, capsys: Any) -> None:
-    api_test(env(game, setting.seats, **setting.options), num_cycles=40)
+@pytest.mark.parametrize(("game", "case"), SETTINGS)
+@pytest.mark.parametrize("make", [env, raw_env])
+def test_api(make: Any, game: Game, case: contract.Case, capsys: Any) -> None:
+    api_test(make(game, case.seats, **case.options), num_cycles=40)
     assert "Passed" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("game", "setting"), SETTINGS)
-def test_seeds(game: Game, setting: contract.Setting) -> None:
+@pytest.mark.parametrize(("game", "case"), SETTINGS)
+def test_seeds(game: Game, case: contract.Case) -> None:
     made: list[MatchEnv] = []
 
     def make() -> MatchEnv:
-        made.append(env(game, setting.seats, **setting.options))
+        made.append(raw_env(game, case.seats, **case.options))
         return made[-1]
 
     seed_test(make, num_cycles=30)
@@ -87,7 +89,7 @@ def play(environment: MatchEnv, seed: int) -> tuple[dict[str, float], int]:
 
 @GAMES
 def test_whole_matches_end_with_the_scores(game: Game) -> None:
-    environment = env(game)
+    environment = raw_env(game)
     for seed in range(3):
         rewards, steps = play(environment, seed)
         assert list(rewards) == environment.possible_agents
@@ -99,7 +101,7 @@ def test_whole_matches_end_with_the_scores(game: Game) -> None:
 
 @GAMES
 def test_every_agent_sees_its_own_view_and_only_the_one_to_act_has_a_mask(game: Game) -> None:
-    environment = env(game)
+    environment = raw_env(game)
     environment.reset(seed=4)
     for seat, agent in enumerate(environment.possible_agents):
         seen = environment.observe(agent)
@@ -110,7 +112,7 @@ def test_every_agent_sees_its_own_view_and_only_the_one_to_act_has_a_mask(game: 
 
 
 def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
-    environment = env("connect_four")
+    environment = raw_env("connect_four")
     environment.reset(seed=1)
     for _ in range(6):
         environment.step(3)
@@ -126,7 +128,7 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
 
 
 def test_a_step_after_the_end_is_refused() -> None:
-    environment = env("connect_four")
+    environment = raw_env("connect_four")
     environment.reset(seed=1)
     for column in (0, 1, 0, 1, 0, 1, 0):
         environment.step(column)
@@ -147,16 +149,16 @@ def test_a_step_after_the_end_is_refused() -> None:
 )
 def test_what_does_not_exist_is_refused(given: dict[str, Any], words: str) -> None:
     with pytest.raises(BadOption, match=words):
-        env("torus", **given)
+        raw_env("torus", **given)
 
 
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnknownGame, match="no game 'chess'"):
-        env("chess")
+        raw_env("chess")
 
 
 def test_render_without_a_mode_says_so() -> None:
-    environment = env("connect_four")
+    environment = raw_env("connect_four")
     environment.reset()
     with pytest.warns(UserWarning, match="render_mode"):
         assert environment.render() is None
@@ -173,7 +175,7 @@ def walk(environment: MatchEnv, steps: int) -> list[Any]:
 
 @GAMES
 def test_clones_restored_and_pickled_environments_go_on_alike(game: Game) -> None:
-    environment = env(game)
+    environment = raw_env(game)
     environment.reset(seed=6)
     walk(environment, 3)
     saved, pickled = environment.clone(), pickle.loads(pickle.dumps(environment))
@@ -187,8 +189,32 @@ def test_clones_restored_and_pickled_environments_go_on_alike(game: Game) -> Non
 
 
 def test_restoring_from_something_else_is_refused() -> None:
-    one, other = env("torus", seats=2), env("torus", seats=3)
+    one, other = raw_env("torus", seats=2), raw_env("torus", seats=3)
     one.reset()
     other.reset()
     with pytest.raises(BadOption, match="same game, seats and options"):
         one.restore(other)
+
+
+def test_wrapped_as_the_classic_ones() -> None:
+    """An illegal action ends the match and costs 1; the environment must be reset first; nothing is out of bounds."""
+    environment = env("connect_four")
+    with pytest.raises(AttributeError, match="before reset"):
+        environment.agent_selection  # noqa: B018 (asking is the point)
+    environment.reset(seed=1)
+    for _ in range(6):
+        environment.step(3)
+    with pytest.raises(AssertionError, match="not in action space"):
+        environment.step(7)
+    environment.step(3)
+    assert environment.terminations == {"player_0": True, "player_1": True}
+    assert environment.rewards == {"player_0": -1.0, "player_1": 0.0}
+    assert isinstance(environment.unwrapped, MatchEnv)
+
+
+@GAMES
+def test_pettingzoos_own_random_player(game: Game, capsys: Any) -> None:
+    """It draws from all actions: one that is illegal costs 1 and ends the match; scores are 0 to 1 for each seat."""
+    mean = average_total_reward(env(game), max_episodes=3, max_steps=100)
+    assert -1 <= mean <= game.default_seats
+    assert "Average total reward" in capsys.readouterr().out

@@ -1,33 +1,38 @@
 """The vector environment against the same matches played one by one with the verbs."""
 
 import gc
+import multiprocessing
+import os
 import pickle
 import threading
+from multiprocessing.connection import Connection
 from typing import Any
 
 import numpy as np
 import pytest
+from numba.core import runtime
 from numba.core.registry import cpu_target
-from numba.core.runtime import rtsys
 
 import catstate
 from catstate import BadOption, IllegalAction, contract
 from catstate.adapters import vector as module
-from catstate.adapters.layout import layout_of
 from catstate.adapters.vector import VectorEnv
 from catstate.core import rules as verbs
 from catstate.core.chance import below, draw, generator
 from catstate.core.game import Game
+from catstate.core.layout import layout_of
 from catstate.core.match import view_of
 from catstate.core.rules import CHANCE, OVER, SCALE
 
 GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)
 SETTINGS = [
-    pytest.param(game, setting, id=f"{game.name}-{setting}")
+    pytest.param(game, case, id=f"{game.name}-{case}")
     for game in catstate.GAMES.values()
-    for setting in contract.settings(game)
+    for case in contract.cases(game)
 ]
 LARGEST = 300_000_000  # bytes that 4096 matches of any game may take
+
+RUNTIME: Any = vars(runtime)["rtsys"]  # counts what compiled code allocates; Numba ships no types
 
 
 class Plain:
@@ -67,11 +72,11 @@ class Plain:
         return layout_of(self.game).row(view_of(self.game, self.state, verbs.to_act(self.state))).tolist()
 
 
-@pytest.mark.parametrize(("game", "setting"), SETTINGS)
-def test_a_batch_is_its_matches_played_one_by_one(game: Game, setting: contract.Setting) -> None:
+@pytest.mark.parametrize(("game", "case"), SETTINGS)
+def test_a_batch_is_its_matches_played_one_by_one(game: Game, case: contract.Case) -> None:
     seeds = [3, 1, 4]
-    envs = VectorEnv(game, setting.seats, len(seeds), seeds, **setting.options)
-    matches = [Plain(game, setting.seats, dict(setting.options), seed) for seed in seeds]
+    envs = VectorEnv(game, case.seats, len(seeds), seeds, **dict[str, Any](case.options))
+    matches = [Plain(game, case.seats, dict(case.options), seed) for seed in seeds]
     dice = generator(9)
     for _ in range(60):
         actions = []
@@ -97,7 +102,7 @@ def test_the_number_of_threads_changes_nothing(game: Game) -> None:
         assert actions.tolist() == two.sample().tolist()
         first, second = one.step(actions), two.step(actions)
         for mine, other in zip(first, second, strict=True):
-            assert np.array_equal(mine, other)
+            assert np.array_equal(np.asarray(mine), np.asarray(other))
 
 
 def test_threads_end_with_their_environment() -> None:
@@ -112,6 +117,40 @@ def test_threads_end_with_their_environment() -> None:
     for helper in helpers:
         helper.join(timeout=60)
         assert not helper.is_alive()
+
+
+def step_and_send(envs: VectorEnv, answers: Connection) -> None:
+    for _ in range(5):
+        envs.step(envs.sample())
+    answers.send(envs.observation)
+
+
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")  # it is; that is the point
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_another_process_goes_on_like_this_one(method: str) -> None:
+    """However it is started: a forked process has the environment but none of its threads."""
+    envs = VectorEnv("torus", batch=4096, seed=1, threads=2)
+    envs.step(envs.sample())
+    context: Any = multiprocessing.get_context(method)  # which of its classes is known at run time only
+    answers, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=step_and_send, args=(envs, theirs))
+    process.start()
+    try:
+        assert answers.poll(120), "the other process hangs"
+        observation = answers.recv()
+    finally:
+        process.kill()
+        process.join()
+    for _ in range(5):
+        envs.step(envs.sample())
+    assert observation.tobytes() == envs.observation.tobytes()
+
+
+def test_threads_follow_the_cores_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    monkeypatch.setattr(os, "process_cpu_count", lambda: 3, raising=False)  # Python 3.13 and newer
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {0, 5, 7}, raising=False)
+    assert VectorEnv("connect_four", batch=4096, seed=1).threads == 3
 
 
 def test_what_fails_in_a_thread_fails_in_the_step() -> None:
@@ -149,10 +188,12 @@ def test_sampled_actions_are_legal_and_matches_end_and_begin_anew(game: Game) ->
     assert ended >= 20
 
 
-def test_when_legal_actions_outnumber_the_room_to_remember_them_nothing_changes(monkeypatch: Any) -> None:
+def test_when_legal_actions_outnumber_the_room_to_remember_them_nothing_changes() -> None:
+    class Narrow(VectorEnv):
+        room = 3
+
     usual = VectorEnv("connect_four", batch=4, seed=2)
-    monkeypatch.setattr(module, "ROOM", 3)
-    narrow = VectorEnv("connect_four", batch=4, seed=2)
+    narrow = Narrow("connect_four", batch=4, seed=2)
     for _ in range(120):
         actions = usual.sample().copy()
         assert actions.tolist() == narrow.sample().tolist()
@@ -183,14 +224,14 @@ def test_one_seed_for_all_repeats() -> None:
 @GAMES
 def test_a_step_allocates_nothing(game: Game) -> None:
     """Handing the arrays over costs the same however many matches they hold; the matches themselves cost nothing."""
-    rtsys.initialize(cpu_target.target_context)
+    RUNTIME.initialize(cpu_target.target_context)
     counted = []
     for batch in (1, 1, 40):  # the first round may still load code
         envs = VectorEnv(game, batch=batch, seed=1, threads=1)
-        before = rtsys.get_allocation_stats().alloc
+        before = RUNTIME.get_allocation_stats().alloc
         for _ in range(50):
             envs.step(envs.sample())
-        counted.append(rtsys.get_allocation_stats().alloc - before)
+        counted.append(RUNTIME.get_allocation_stats().alloc - before)
     assert counted[2] == counted[1]
 
 
@@ -221,7 +262,7 @@ def test_actions_of_the_wrong_shape_or_kind_are_refused() -> None:
     with pytest.raises(IllegalAction, match="3 whole numbers"):
         envs.step(np.zeros(2, np.int64))
     with pytest.raises(IllegalAction, match="float64"):
-        envs.step(np.zeros(3))
+        envs.step(np.zeros(3))  # type: ignore[arg-type]  # that is the point
     assert envs.step(np.zeros(3, np.uint8)).observation is envs.observation
 
 

@@ -1,49 +1,50 @@
 """Explaining positions and finished games."""
 
 import json
+from pathlib import Path
 
 import connect_four
 import numpy as np
 import pytest
 
 import catstate
-from catstate.bots.analysis import hint, review, words_of
+from catstate.bots.analysis import advice_text, hint, review
 from catstate.bots.thinking import CannotThink
 from catstate.cli import main
 from catstate.core import rules as verbs
-from catstate.core.advice import Analysis, Option
+from catstate.core.advice import Analysis, Candidate
 from catstate.core.chance import generator
 from catstate.core.match import Match
 
 GAME = connect_four.GAME
 
 
-def played(columns):
+def played(columns: str) -> Match:
     match = GAME.new(seed=1)
     for column in columns:
         match = match.play(f"drop {column}")
     return match
 
 
-def test_analyse_values_every_legal_action():
+def test_analyse_values_every_legal_action() -> None:
     """Three in column a and it is their turn: a wins, and nothing else is worth as much."""
     found = catstate.analyse(played("abacad"[:5] + "d"), budget=3000)
     assert found.best.text == "drop a"
     assert found.value > 0.95
-    assert sorted(option.text for option in found.options) == [f"drop {column}" for column in "abcdefg"]
-    assert sum(option.visits for option in found.options) == 2999
+    assert sorted(option.text for option in found.candidates) == [f"drop {column}" for column in "abcdefg"]
+    assert sum(option.visits for option in found.candidates) == 2999
     assert found.seat == 0
 
 
-def test_hint_is_a_sentence():
+def test_hint_is_a_sentence() -> None:
     assert hint(played("ababa"), 1, 2000).startswith("Drop a disc into column a: worth about ")
 
 
-def test_a_hint_never_praises_another_action_more():
+def test_a_hint_never_praises_another_action_more() -> None:
     """What was hardly tried is left out; what is as good is said to be so."""
 
-    def told(*options):
-        return words_of(Analysis(0, tuple(Option("", label, visits, value) for label, visits, value in options), 0, 0))
+    def told(*candidates: tuple[str, int, float]) -> str:
+        return advice_text(Analysis(0, tuple(Candidate("", *candidate) for candidate in candidates), 0, 0))
 
     first = ("Go", 100, 0.5)
     assert told(first, ("Stay", 5, 0.9)) == "Go: worth about 50% of a win."
@@ -52,14 +53,14 @@ def test_a_hint_never_praises_another_action_more():
     assert told(("Go", 3, 0.5)) == "Go: there is nothing else to do."
 
 
-def test_a_match_is_analysed_by_itself():
+def test_a_match_is_analysed_by_itself() -> None:
     """The method and the function say the same; a level's name is a budget."""
     match = played("d")
     assert match.analyse(1, 200) == catstate.analyse(match, 1, 200) == match.analyse(budget=200)
     assert match.analyse(1, "intern").simulations == 40
 
 
-def test_an_analysis_knows_what_its_seat_knows():
+def test_an_analysis_knows_what_its_seat_knows() -> None:
     """Worlds guessed from one view are analysed alike, whatever is hidden."""
     cats = catstate.game("cats")
     match = cats.new(seats=3, seed=2)
@@ -73,7 +74,7 @@ def test_an_analysis_knows_what_its_seat_knows():
     assert len({found for _, found in seen}) == 1
 
 
-def test_analyse_refuses_bad_input():
+def test_analyse_refuses_bad_input() -> None:
     with pytest.raises(CannotThink, match="no level 'dean'"):
         GAME.new().analyse(0, "dean")
     with pytest.raises(CannotThink, match="Random does not think"):
@@ -96,7 +97,7 @@ def test_analyse_refuses_bad_input():
         review(GAME.new())
 
 
-def test_review_finds_the_blunder():
+def test_review_finds_the_blunder() -> None:
     """Second player fails to stop three in column a at his third turn: that is where it turned."""
     seen = review(played("abacada"))
     blunder = seen.turning_points(1)[0]
@@ -108,12 +109,12 @@ def test_review_finds_the_blunder():
     assert seen.scores == (1.0, 0.0)
 
 
-def test_review_leaves_out_what_was_taken_back():
+def test_review_leaves_out_what_was_taken_back() -> None:
     match = played("abacad").undo(consent=True).play("drop b").play("drop a")
     assert [moment.action for moment in review(match, 50).moments][-2:] == ["drop b", "drop a"]
 
 
-def test_the_command(tmp_path, capsys):
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place = tmp_path / "x.game"
     place.write_text(played("abacada").transcript(), encoding="utf-8")
     assert main(["review", str(place), "--simulations", "100"]) == 0

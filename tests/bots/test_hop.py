@@ -1,6 +1,7 @@
 """|Hop⟩: a shock at hand is taken, a shock that can be averted is averted. Checked by trying everything, slowly."""
 
 import os
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -9,12 +10,14 @@ import catstate
 from catstate.bots.thinking import consider
 from catstate.core import rules as verbs
 from catstate.core.chance import below, generator
-from catstate.core.kernel import copy_of
+from catstate.core.match import Match
+from catstate.core.record import copy_of
 from catstate.core.rules import OVER
-from catstate.games.hop.state import Phase
+from catstate.games.hop.actions import Phase
+from catstate.games.hop.state import State, View
 
 GAME = catstate.game("hop")
-SETTINGS = [
+SETTINGS: list[tuple[int, dict[str, str]]] = [
     (2, {}),
     (2, {"degree": "master"}),
     (2, {"grid": "triangular", "repeat": "yes"}),
@@ -25,27 +28,28 @@ SETTINGS = [
 POSITIONS = 700 if os.environ.get("CATSTATE_SOAK") else 40  # for each setting
 
 
-def legal(state):
+def legal(state: State) -> list[int]:
     out = np.zeros(GAME.rules.NUM_ACTIONS, np.int64)
-    return out[: verbs.legal(state, out)].tolist()
+    ids: list[int] = out[: verbs.legal(state, out)].tolist()
+    return ids
 
 
-def after(state, action):
-    world = copy_of(state)
+def after(state: State, action: int) -> State:
+    world: State = copy_of(state)
     verbs.apply(world, action)
     return world
 
 
-def team(state, seat):
+def team(state: State, seat: int) -> set[int]:
     return {seat, (seat + 2) % 4} if state.seats == 4 else {seat}
 
 
-def is_race(state):
+def is_race(state: State) -> bool:
     """[1.8] Of three the shocker alone wins."""
-    return state.seats == 3 and state.aim == 1
+    return bool(state.seats == 3 and state.aim == 1)
 
 
-def can_shock(state, mover, victims):
+def can_shock(state: State, mover: int, victims: set[int]) -> bool:
     """Whether the mover, whose turn it is, can shock one of the victims within this turn: every line is tried."""
     for action in legal(state):
         world = after(state, action)
@@ -57,7 +61,7 @@ def can_shock(state, mover, victims):
     return False
 
 
-def can_be_safe(state, seat):
+def can_be_safe(state: State, seat: int) -> bool:
     """Whether the seat can bring its turn to an end, and block, so that the next player can't shock it in his turn; nor
     anyone, where the shocker alone wins."""
     if verbs.to_act(state) == OVER:
@@ -68,15 +72,16 @@ def can_be_safe(state, seat):
     return any(can_be_safe(after(state, action), seat) for action in legal(state))
 
 
-def positions(seats, options, seed):
-    """Positions near electrodes: random matches in which movements away from home are preferred."""
-    rng, found = generator(seed), 0
-    while found < POSITIONS:
+def positions(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[State, View]]:
+    """Positions near electrodes: of random matches in which nobody is shocked as long as that can be helped, from the
+    fortieth ply on, when electrons have spread."""
+    rng, count = generator(seed), 0
+    while count < POSITIONS:
         seed += 1
-        match = GAME.new(seats=seats, seed=seed, **options)
-        while not match.over and found < POSITIONS:
-            if below(rng, 3) == 0:
-                found += 1
+        match = Match.start(GAME, seats, options, seed)
+        while not match.over and count < POSITIONS:
+            if match.ply > 40 and below(rng, 6) == 0:
+                count += 1
                 yield match.state(), match.view(match.to_act)
             state, ids = match.state(), match.legal().ids
             quiet = [action for action in ids if verbs.to_act(after(state, action)) != OVER]
@@ -84,7 +89,7 @@ def positions(seats, options, seed):
 
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
-def test_never_overlooks_a_shock(seats, options):
+def test_never_overlooks_a_shock(seats: int, options: dict[str, str]) -> None:
     """Wins this turn if it can, never leaves a loss next turn if something else avoids it."""
     wins, perils = 0, 0
     for state, view in positions(seats, options, seats):

@@ -1,30 +1,36 @@
 """Schrödinger's Lab: the last cube is logged when it is within reach."""
 
 import os
+from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
+import pytest
 
 import catstate
-from catstate.bots.levels import choose
-from catstate.bots.sense import WORK, sense_of
+from catstate.bots.levels import LEVELS
+from catstate.bots.sense import prepare_sense
 from catstate.bots.thinking import Budget, consider, think
 from catstate.core import rules as verbs
 from catstate.core.chance import below, draw, generator
-from catstate.core.kernel import copy_of
+from catstate.core.record import Ints, copy_of
 from catstate.core.rules import CHANCE, OVER
+from catstate.core.sense import WORK
+from catstate.games.lab import sense
+from catstate.games.lab.actions import SPLIT, Action, Phase
 from catstate.games.lab.pieces import BESIDE, MAINFRAME
 from catstate.games.lab.sense import sensible
 from catstate.games.lab.sight import can_walk, far_mouth
-from catstate.games.lab.table import A_COLLECT, A_STEAL, A_STEP, A_TRANSIT, ACT, HELD
+from catstate.games.lab.state import HELD, State
 
 GAME = catstate.game("lab")
 POSITIONS = 4000 if os.environ.get("CATSTATE_SOAK") else 240
 OUT, WEIGHT = (np.zeros(max(GAME.rules.NUM_ACTIONS, GAME.rules.NUM_OUTCOMES), np.int64) for _ in range(2))
 
 
-def acting(count):
+def acting(count: int) -> Iterator[tuple[State, int, Ints]]:
     """States of matches between sensible players in which somebody has actions left, late enough for a way home."""
-    sense_of(GAME)
+    prepare_sense(GAME)
     rng, seed, desk = generator(3), 0, np.zeros(WORK, np.int64)
     while count > 0:
         seed += 1
@@ -33,13 +39,13 @@ def acting(count):
             if actor == CHANCE:
                 verbs.apply(state, draw(state, rng, OUT, WEIGHT))
                 continue
-            if state.todo[state.depth - 1, 0] == ACT and state.left > 0 and below(rng, 4) == 0:
+            if state.todo[state.depth - 1, 0] == Phase.ACT and state.left > 0 and below(rng, 4) == 0:
                 count -= 1
                 yield copy_of(state), int(actor), rng
             verbs.apply(state, sensible(state, rng, OUT, desk))
 
 
-def spaces_near(state, target, steps):
+def spaces_near(state: State, target: int, steps: int) -> list[int]:
     """Where one can come from to a target within so many actions, on foot and through wormholes."""
     near, edge = {target}, [target]
     for _ in range(steps):
@@ -51,7 +57,7 @@ def spaces_near(state, target, steps):
     return sorted(near)
 
 
-def homeward(count):
+def homeward(count: int) -> Iterator[tuple[State, int]]:
     """The same states, but whoever acts needs one cube more and has it in his hand near the Mainframe; or it lies,
     or another holds it, near him."""
     for number, (state, seat, rng) in enumerate(acting(count)):
@@ -85,17 +91,15 @@ def homeward(count):
             yield state, seat
 
 
-def can_win(state, seat, left):
+def can_win(state: State, seat: int, left: int) -> bool:
     """Whether steps, transits, collecting and stealing within the actions left log the cube: every way is tried."""
     if state.winner == seat:
         return True
-    if verbs.to_act(state) != seat or state.todo[state.depth - 1, 0] != ACT or left < 1:
+    if verbs.to_act(state) != seat or state.todo[state.depth - 1, 0] != Phase.ACT or left < 1:
         return False
     out = np.zeros(GAME.rules.NUM_ACTIONS, np.int64)
     for action in out[: verbs.legal(state, out)].tolist():
-        if A_STEP <= action < A_STEP + 4 or A_COLLECT <= action < A_COLLECT + 4 or A_STEAL <= action < A_STEAL + 8:
-            pass
-        elif action != A_TRANSIT:
+        if SPLIT[action][0] not in (Action.STEP, Action.COLLECT, Action.STEAL, Action.TRANSIT):
             continue
         world = copy_of(state)
         verbs.apply(world, action)
@@ -104,7 +108,7 @@ def can_win(state, seat, left):
     return False
 
 
-def test_logs_the_winning_cube():
+def test_logs_the_winning_cube() -> None:
     """Carried, lying or in another's hand: what can be logged with the actions left is logged, step by step."""
     carried, fetched = 0, 0
     for state, seat in homeward(20 * POSITIONS):
@@ -121,7 +125,7 @@ def test_logs_the_winning_cube():
             verbs.observe(state, seat, view)
             (action,) = consider(GAME, view, careful=True).tolist()
             assert action in OUT[: verbs.legal(state, OUT)]
-            assert choose(GAME, view, OUT[: verbs.legal(state, OUT)].tolist(), "Professor", budget=1) == action
+            assert LEVELS["Professor"].within(1).choose(GAME, view, OUT[: verbs.legal(state, OUT)].tolist()) == action
             verbs.apply(state, action)
             assert can_win(state, seat, left)
             if state.winner == seat:
@@ -130,16 +134,16 @@ def test_logs_the_winning_cube():
     assert min(carried, fetched) > POSITIONS // 6
 
 
-def test_a_postdoc_arrives():
+def test_a_postdoc_arrives() -> None:
     """Two of them log four cubes in a fraction of the hundred rounds after which a match is drawn."""
     match = GAME.new(seats=2, seed=2)
     while not match.over:
-        match = match.play(choose(GAME, match.view(match.to_act), match.legal().ids, "Postdoc", seed=match.ply))
+        match = match.play(LEVELS["Postdoc"].choose(GAME, match.view(match.to_act), match.legal().ids, match.ply))
     assert sorted(match.scores) == [0.0, 1.0]
     assert match.view(-1).turn < 2 * 50
 
 
-def test_levels_slip_only_when_they_lapse(monkeypatch):
+def test_levels_slip_only_when_they_lapse(monkeypatch: pytest.MonkeyPatch) -> None:
     """An attentive player takes the best action found; one who always lapses strays."""
     match = GAME.new(seats=2, seed=2)
     while len(match.legal()) < 4:
@@ -147,6 +151,6 @@ def test_levels_slip_only_when_they_lapse(monkeypatch):
     view, legal = match.view(match.to_act), match.legal().ids
     best = [think(GAME, view, Budget(simulations=40), seed).best.action for seed in range(12)]
     for lapses, strays in ((0.0, False), (1.0, True)):
-        monkeypatch.setitem(sense_of(GAME).LAPSES, "Postdoc", lapses)
-        chosen = [choose(GAME, view, legal, "Postdoc", seed, budget=40) for seed in range(12)]
+        monkeypatch.setattr(sense, "THINKING", replace(sense.THINKING, lapses={"Postdoc": lapses}))
+        chosen = [LEVELS["Postdoc"].within(40).choose(GAME, view, legal, seed) for seed in range(12)]
         assert (chosen != best) == strays

@@ -1,19 +1,22 @@
 """Particle Panic: the last code is entered at once, and search gets somewhere where chance does not."""
 
 import os
+from collections.abc import Iterator
 
 import catstate
-from catstate.bots.arena import lineups
-from catstate.bots.levels import choose
+from catstate.bots.levels import LEVELS
 from catstate.bots.thinking import consider
 from catstate.core.chance import below, generator
-from catstate.games.torus.pieces import Kind
+from catstate.core.match import Match
+from catstate.games.torus.actions import Action, Phase
+from catstate.games.torus.state import View
+from catstate.study.arena import lineups
 
 GAME = catstate.game("torus")
 POSITIONS = 5000 if os.environ.get("CATSTATE_SOAK") else 1000
 
 
-def near_the_end(count):
+def near_the_end(count: int) -> Iterator[tuple[View, int]]:
     """Positions of random matches in which all codes but one are in and a hand holds five of the last suit."""
     rng, seed = generator(3), 0
     while count > 0:
@@ -23,7 +26,7 @@ def near_the_end(count):
             legal = match.legal().ids
             match = match.play(legal[below(rng, len(legal))])
             view = match.view(max(match.to_act, 0))
-            if match.over or view.specials == 0 or view.phase != 1:
+            if match.over or view.specials == 0 or view.phase != Phase.TURN:
                 continue
             suit = below(rng, 4)
             view.codes[:4] = 1
@@ -34,29 +37,29 @@ def near_the_end(count):
             yield view, suit
 
 
-def test_enters_the_last_code():
+def test_enters_the_last_code() -> None:
     for view, suit in near_the_end(POSITIONS):
-        assert consider(GAME, view, careful=True).tolist() == [Kind.ENTER + suit]
-        assert choose(GAME, view, [0, Kind.ENTER + int(suit)], "Professor", budget=1) == Kind.ENTER + suit
+        assert consider(GAME, view, careful=True).tolist() == [Action.ENTER + suit]
+        assert LEVELS["Professor"].within(1).choose(GAME, view, [0, Action.ENTER + int(suit)]) == Action.ENTER + suit
 
 
-def test_bots_of_one_level_play_together():
+def test_bots_of_one_level_play_together() -> None:
     assert lineups(GAME, 2, 3) == [(0, 0, 0), (1, 1, 1)]
 
 
-def wins_together(level, budget, matches=6):
+def wins_together(level: str, budget: int, matches: int = 6) -> float:
     """How many playable matches for four a level wins."""
     options, won = GAME.preset("Playable").options_for(4), 0.0
     for seed in range(matches):
-        match = GAME.new(seats=4, seed=seed, **options)
+        match = Match.start(GAME, 4, options, seed)
         while not match.over:
             view, legal = match.view(match.to_act), match.legal().ids
-            match = match.play(choose(GAME, view, legal, level, seed=match.ply, budget=budget))
+            match = match.play(LEVELS[level].within(budget).choose(GAME, view, legal, match.ply))
         won += match.scores[0]
     return won
 
 
-def test_the_playable_game_is_won():
+def test_the_playable_game_is_won() -> None:
     """Two of six are asked of a Professor with a twentieth of its simulations; random play never gets anywhere."""
     assert wins_together("Professor", 400) >= 2
     assert wins_together("Random", 1) == 0

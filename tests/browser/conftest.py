@@ -2,21 +2,24 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
-from server.conftest import FAST, Running, compiled
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, sync_playwright
 
 from catstate import Game
-from catstate.bots.sense import WORK, playout_action, sense_of
+from catstate.bots.sense import prepare_sense
 from catstate.core.chance import generator
 from catstate.core.match import Match
+from catstate.core.sense import WORK, playout_action
 from catstate.server.settings import Settings
 
+from ..server.conftest import FAST, Running, compiled
+
 __all__ = ["compiled"]
-WIDE = {"width": 1280, "height": 800}
-PHONE = {"width": 375, "height": 760}
+WIDE: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 375, "height": 760}
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -63,8 +66,8 @@ class Visitor:
         if message.type in ("error", "warning") and not any(words in message.text for words in expected):
             self.complaints.append(message.text)
 
-    def _check_origin(self, request: object) -> None:
-        address = str(request.url)
+    def _check_origin(self, request: Request) -> None:
+        address = request.url
         if not address.startswith((self.url, self.url.replace("http", "ws", 1), "data:", "blob:")):
             self.complaints.append(f"a request left our origin: {address}")
 
@@ -74,6 +77,11 @@ class Visitor:
 
     def click(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def start(self) -> None:
+        """Begin the match and wait for the page of the table, which replaces the waiting room."""
+        self.click("Start")
+        self.page.wait_for_selector("#ui-board")
 
     def wait_for_turn(self) -> None:
         self.page.wait_for_selector("#ui-actions button, #ui-end[data-over]")
@@ -89,7 +97,7 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Visitor]]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def come(server: Running | str, name: str = "", viewport: dict[str, int] | None = None, **more: object) -> Visitor:
+    def come(server: Running | str, name: str = "", viewport: ViewportSize | None = None, **more: Any) -> Visitor:
         url = server if isinstance(server, str) else server.url
         context = chromium.new_context(viewport=viewport or WIDE, reduced_motion="reduce", **more)
         context.set_default_timeout(15_000)
@@ -111,6 +119,8 @@ def sit_together(visitors: list[Visitor], game: str, options: Callable[[Page], N
     first = visitors[0]
     page = first.go(f"/new/{game}")
     page.locator(f".pills input[value='{len(visitors)}']").check(force=True)
+    if page.locator("input[data-own]").count():  # the usual options, whatever preset is offered first
+        page.locator("input[data-own]").check(force=True)
     if options:
         options(page)
     first.click("Open the table")
@@ -118,7 +128,7 @@ def sit_together(visitors: list[Visitor], game: str, options: Callable[[Page], N
     for visitor in visitors[1:]:
         visitor.go(path)
         visitor.click("Sit here")
-    first.click("Start")
+    first.start()
     for visitor in visitors:
         visitor.page.wait_for_selector("#ui-board")
         visitor.page.wait_for_function(
@@ -133,7 +143,7 @@ def play_with_random_bots(visitor: Visitor, game: str) -> None:
     for choice in page.locator("[data-seat]:not([hidden]) select").all():
         choice.select_option("Random")
     visitor.click("Open the table")
-    visitor.click("Start")
+    visitor.start()
 
 
 SHORT = {"lab": {"data": "1", "cats": "off"}}  # options that make a whole game of some titles short
@@ -176,7 +186,7 @@ def play_on_alone(visitor: Visitor, seed: int, script: dict[int, str] | None = N
 
 def short_match(game: Game, seats: int, options: dict[str, str]) -> Match:
     """The shortest of some matches of the game's own sensible player."""
-    sense_of(game)
+    prepare_sense(game)
     legal, work = np.zeros(game.rules.NUM_ACTIONS, np.int64), np.zeros(WORK, np.int64)
 
     def play(seed: int) -> Match:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
-from server.conftest import Running
+from playwright.sync_api import Page, Response, expect
 
 from catstate import GAMES
 
+from ..server.conftest import Running
 from .conftest import PHONE, WIDE, Visitor, finish, play_on_alone, play_with_random_bots
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -37,7 +37,7 @@ def test_axe_finds_nothing(
     ada.go("/new/connect_four")
     ada.click("Open the table")
     found += [f"waiting room {one}" for one in violations(ada.page)]
-    ada.click("Start and let bots take the open seats")
+    ada.click("Start with bots on the open seats")
     ada.wait_for_turn()
     found += [f"board {one}" for one in violations(ada.page)]
     play_on_alone(ada, 2)
@@ -91,9 +91,9 @@ def test_first_page_is_small_and_the_board_is_quick(server: Running, visit: Call
     ada = visit(server)
     sizes: dict[str, int] = {}
 
-    def weigh(response: object) -> None:
+    def weigh(response: Response) -> None:
         body = response.body()
-        address = str(response.url)
+        address = response.url
         sizes[address] = len(body) if address.endswith("woff2") else len(gzip.compress(body))
 
     ada.page.on("response", weigh)
@@ -104,7 +104,7 @@ def test_first_page_is_small_and_the_board_is_quick(server: Running, visit: Call
     address = ada.page.url.removeprefix(server.url)
     token = ada.context.cookies()
     fresh = visit(server)
-    fresh.context.add_cookies(token)
+    fresh.context.add_cookies([{"name": c["name"], "value": c["value"], "url": server.url} for c in token])
     began = time.monotonic()
     fresh.go(address)
     fresh.page.wait_for_selector("#ui-halo .may-ring", state="attached")

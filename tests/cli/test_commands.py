@@ -54,7 +54,7 @@ def test_draw_and_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     while not match.over:
         match = match.play(match.legal()[0])
     file = tmp_path / "a.game"
-    file.write_text(match.transcript())
+    file.write_text(match.transcript(), encoding="utf-8")
     assert main(["verify", str(file)]) == 0
     assert "It replays" in capsys.readouterr().out
     assert main(["draw", str(file), "--ply", "3", "--seat", "1"]) == 0
@@ -72,7 +72,7 @@ BAD = [
     (["simulate", "connect_four", "--games", "0"], "must be at least 1"),
     (["perft", "connect_four", "--depth", "0"], "must be at least 1"),
     (["play", "connect_four", "--people", "3"], "3 people can't sit on 2 seats"),
-    (["play", "connect_four", "--bot", "genius"], "There is no level 'genius'"),
+    (["play", "connect_four", "--bot", "genius"], "There is no bot 'genius'"),
     (["verify", "no-such.game"], "there is no file 'no-such.game'"),
     (["--load", "nowhere", "games"], "is no folder with a game"),
 ]

@@ -2,9 +2,10 @@
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
-from catstate.core.chance import MULTIPLIER, below, generator, generators
+from catstate.core.chance import MULTIPLIER, below, generator, generators, weighted
 from catstate.core.dealer import commitment, pick
 
 CHI_SQUARE_5_999 = 20.515  # chi-square with 5 degrees of freedom, exceeded once in a thousand
@@ -18,6 +19,14 @@ def test_below_is_even() -> None:
     rng = generator(3)
     counts = Counter(int(below(rng, 6)) for _ in range(12_000))
     assert chi_square(counts, dict.fromkeys(range(6), 2000.0)) < CHI_SQUARE_5_999
+
+
+def test_weighted_follows_the_weights() -> None:
+    """A weight of 0 is never drawn, and what lies behind the count is not looked at."""
+    rng, weight = generator(4), np.array([1, 2, 3, 0, 2, 3, 1, 100])
+    counts = Counter(int(weighted(rng, weight, 7)) for _ in range(12_000))
+    assert chi_square(counts, {0: 1000.0, 1: 2000.0, 2: 3000.0, 4: 2000.0, 5: 3000.0, 6: 1000.0}) < CHI_SQUARE_5_999
+    assert counts.total() == sum(counts[index] for index in (0, 1, 2, 4, 5, 6))
 
 
 def test_generator_follows_its_definition() -> None:

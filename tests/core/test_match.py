@@ -8,7 +8,9 @@ from concurrent.futures import ProcessPoolExecutor
 import pytest
 
 import catstate
+from catstate.core import rules as verbs
 from catstate.core.match import UNDO, Match
+from catstate.core.record import Record
 from catstate.core.transcript import read, save, verify
 
 
@@ -86,6 +88,29 @@ def test_nothing_to_undo(match: Match) -> None:
         match.undo()
 
 
+def test_nothing_is_taken_back_after_the_end(match: Match) -> None:
+    """Not even by consent: a finished result stays."""
+    for column in "abababa":
+        match = match.play(f"drop {column}")
+    assert match.over
+    assert not match.can_undo(0)
+    for consent in (False, True):
+        with pytest.raises(catstate.IllegalAction, match="The match is over"):
+            match.undo(consent)
+
+
+def test_what_is_final_needs_consent() -> None:
+    """A hypothesis said and a box shown stay, whatever hands could be guessed."""
+    start = catstate.game("cats").new(seats=2, seed=4)
+    shown = start.play("bid 3 alive").play("show alive")
+    for match in (start.play("bid 3 alive"), shown):
+        assert not match.can_undo(match.log[-1].actor)
+        with pytest.raises(catstate.IllegalAction, match="is final") as refused:
+            match.undo()
+        assert refused.value.clause in match.game.clauses
+    assert shown.undo(consent=True).state().tobytes() == start.play("bid 3 alive").state().tobytes()
+
+
 def test_transcript_with_undo_replays(match: Match) -> None:
     played = match.play("drop a").undo().play("drop b").play("drop b")
     again = read(save(played))
@@ -155,3 +180,58 @@ def test_bad_input_names_what_would_be_right() -> None:
         game.new().play("drop aa")
     with pytest.raises(catstate.IllegalAction, match="77 is no action"):
         game.new().play(77)
+
+
+def test_another_name_replays_nothing(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names are no part of what is settled before the first ply: the state, the log and what is legal stay."""
+    match = match.play("drop a").play("drop b")
+    monkeypatch.setattr(verbs, "apply", refuse_to_apply)
+    twin = match.renamed(["Countess", "Erwin"])
+    assert twin.names == ("Countess", "Erwin")
+    assert match.names == ("Ada", "Niels")
+    assert twin.state().tobytes() == match.state().tobytes()
+    assert twin.log == match.log
+    assert twin.transcript() == match.transcript().replace("names Ada, Niels", "names Countess, Erwin")
+    assert twin.lines(0)[0].text == "Erwin drops a disc into column b."
+
+
+def refuse_to_apply(state: object, action: int) -> None:
+    raise AssertionError("an action was applied again")
+
+
+def test_a_log_is_continued_by_what_is_new(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Entries that were kept elsewhere: only they are applied, and they are the steps of the new match."""
+    behind = match.play("drop a")
+    ahead = behind.play("drop b").play("drop c")
+    applied = []
+    apply = verbs.apply
+
+    def count(state: Record, action: int) -> None:
+        applied.append(action)
+        apply(state, action)
+
+    monkeypatch.setattr(verbs, "apply", count)
+    caught_up = behind.continued(ahead.log[1:])
+    assert applied == [1, 2]
+    assert caught_up.log == ahead.log
+    assert caught_up.state().tobytes() == ahead.state().tobytes()
+    assert [step.entry for step in caught_up.steps] == list(ahead.log[1:])
+    assert caught_up.continued([]).steps == ()
+    assert behind.ply == 1
+
+
+@pytest.mark.parametrize("name", [*catstate.GAMES])
+def test_a_log_with_undos_is_continued(name: str) -> None:
+    """An undo among the new entries leads where it led when it was played, chance included."""
+    start = catstate.game(name).new(seed=5)
+    match = start
+    for number in range(12):
+        match = match.play(match.legal().ids[-1])
+        if number % 4 == 3:
+            match = match.undo(consent=True)
+    assert UNDO in [entry.action for entry in match.log]
+    twin = start.continued(match.log[start.ply :])
+    assert twin.log == match.log
+    assert twin.state().tobytes() == match.state().tobytes()
+    assert twin.transcript() == match.transcript()
+    assert [line for step in twin.steps if (line := twin.told(step, 0)).text] == match.story(0)[len(start.story(0)) :]

@@ -1,7 +1,9 @@
 """OpenSpiel's CFR on a small game of Schrödinger's Cats agrees with catstate's own best response."""
 
 import pytest
-from openspiel_cfr import RANKS, in_words, solve
+from openspiel_cfr import in_words, solve
+
+from catstate.games.cats.duel import RANKS
 
 TWO_EMPTY = 9
 

@@ -54,7 +54,8 @@ def test_gradients_by_hand_are_the_slopes_of_the_loss() -> None:
     for weight, slopes in zip(network.weights, network.gradients(part), strict=True):
         for place in list(np.ndindex(weight.shape))[::3]:
             was = weight[place]
-            high, low = [], []
+            high: list[float] = []
+            low: list[float] = []
             for shift, found in ((1e-5, high), (-1e-5, low)):
                 weight[place] = was + shift
                 found.append(loss(network, part))
@@ -94,6 +95,6 @@ def test_advantages_follow_each_seat_to_its_own_next_decision() -> None:
 def test_it_runs_from_the_command_line(tmp_path: Path) -> None:
     picture = tmp_path / "curve.png"
     command = [sys.executable, str(ROOT / "examples/train_ppo.py"), "--seconds", "1", "--backend", "numpy"]
-    done = subprocess.run([*command, "--plot", str(picture)], capture_output=True, text=True, check=True)
+    done = subprocess.run([*command, "--plot", str(picture)], capture_output=True, encoding="utf-8", check=True)
     assert "mean score against random players" in done.stdout
     assert picture.read_bytes().startswith(b"\x89PNG")

@@ -40,10 +40,14 @@ class Board:
             message = self.next(kind)
         return message
 
+    def reach(self, ply: int) -> dict[str, Any]:
+        """Wait for the board of this ply, or a later one."""
+        return self.until(lambda message: message["ply"] >= ply)
+
     def act(self, text: str = "") -> None:
         """Play an action, the first legal one if none is given, on the last board."""
         board = self.last["board"]
-        self.send(do="act", text=text or board["choices"][0][0], ply=board["ply"])
+        self.send(do="act", text=text or board["choices"][0]["text"], ply=board["ply"])
 
     def drain(self) -> None:
         """Read on until the server closes."""
@@ -110,4 +114,4 @@ def play_out(boards: list[Board], picks: str = "") -> None:
         letter = next(letters, "")
         boards[seat].act(f"drop {letter}" if letter else "")
         for board in boards:
-            board.until(lambda message, ply=ply: message["ply"] > ply)
+            board.reach(ply + 1)

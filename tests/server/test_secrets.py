@@ -18,9 +18,9 @@ from .client import Board, Client
 from .conftest import Running
 
 KNOWN = {
-    "board": "t ply seat act over ask choices undo frame tall svg describe scores",
+    "board": "t ply seat act over ask choices undo scores frame tall svg describe",
     "people": "t seats mine watching deadline clock offer again preparing started ended now",
-    "log": "t from lines",
+    "log": "t first lines",
     "curtain": "t seat name",
     "room": "t html",
 }
@@ -40,33 +40,34 @@ def check_board(message: dict[str, Any], match: Match, seat: int) -> None:
     at = match.at(message["ply"])
     view, notation, board = possible_view(at, seat, message["ply"]), at.game.notation, at.game.board
     assert message["seat"] == seat
-    assert message["svg"] == board.draw(view, match.names)
-    assert message["describe"] == board.describe(view, match.names)
+    assert message["svg"] == board.draw(view, match.names, at.legal_for(seat))
+    assert message["describe"] == at.game.terminal.describe(view, match.names)
     assert list(message["frame"]) == list(board.frame(view))
-    assert ("tall" in message) == hasattr(board, "tall")
-    if "tall" in message:
-        assert list(message["tall"]) == list(board.tall(view))
+    assert tuple(message["tall"] or ()) == (board.tall(view, at.legal_for(seat)) or ())
     if not at.over:
         assert message["ask"] == notation.ask(view, match.names)
-        assert "scores" not in message
+        assert message["scores"] is None
     if at.to_act != seat:
         assert message["choices"] == []
-    ids = [at.game.read_action(text, []) for text, *_ in message["choices"]]
-    words = [
-        [notation.label(view, one, match.names), notation.detail(view, one), [*board.picks(view, one)]] for one in ids
-    ]
-    assert [[label, detail, picks] for _, label, detail, picks in message["choices"]] == words
+    for choice in message["choices"]:
+        action = at.game.read_action(choice["text"], [])
+        assert choice == {
+            "text": notation.action_text(action),
+            "label": notation.label(view, action, match.names),
+            "detail": notation.detail(view, action),
+            "picks": list(at.game.picks.path(view, action)),
+        }
 
 
-def told(match: Match, seat: int) -> list[list[str]]:
+def told(match: Match, seat: int) -> list[dict[str, str]]:
     """The story as it follows from what the seat saw of each step."""
     lines = []
     for step in match.replay():
         before, after = (view_of(match.game, state, seat) for state in (step.before, step.after))
         seen = int(verbs.seen(step.before, seat, step.entry.action))
-        line = match.game.notation.tell(before, after, step.entry.actor, seen, match.names)
+        line = match.game.story.tell(before, after, step.entry.actor, seen, match.names)
         if line.text:
-            lines.append([line.text, line.note])
+            lines.append({"text": line.text, "note": line.note})
     return lines
 
 
@@ -74,9 +75,9 @@ def play_at_random(boards: list[Board], seed: int) -> None:
     choose = random.Random(seed)
     while not boards[0].last["board"]["over"]:
         ply, seat = boards[0].last["board"]["ply"], boards[0].last["board"]["act"]
-        boards[seat].act(choose.choice(boards[seat].last["board"]["choices"])[0])
+        boards[seat].act(choose.choice(boards[seat].last["board"]["choices"])["text"])
         for board in boards:
-            board.until(lambda message, ply=ply: message["ply"] > ply)
+            board.reach(ply + 1)
 
 
 @pytest.mark.parametrize("title", [*GAMES])
@@ -107,7 +108,7 @@ def test_nothing_hidden_is_sent(server: Running, title: str) -> None:
         assert secret not in page
         assert secret not in json.dumps(view)
         check_board({key: view[key] for key in view if key != "log"}, match, seat)
-        lines: list[list[str]] = []
+        lines: list[dict[str, str]] = []
         for text in board.received:
             assert secret not in text
             assert not any(other.token.split(".")[0] in text for other in everyone if other is not client)
@@ -116,7 +117,7 @@ def test_nothing_hidden_is_sent(server: Running, title: str) -> None:
                 if message["t"] == "board":
                     check_board(message, match, seat)
                 elif message["t"] == "log":
-                    lines[message["from"] :] = message["lines"]
+                    lines[message["first"] :] = message["lines"]
                 elif message["t"] == "people":
                     assert all(set(one) == SEAT for one in message["seats"])
         assert lines == told(match, seat)

@@ -1,16 +1,20 @@
 """The store by itself: changes that are handed in together are kept together, and one that fails fails alone."""
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sql
 
-from catstate.server import schema
 from catstate.server.settings import Settings
-from catstate.server.store import Clash, Store
+from catstate.server.store import schema
+from catstate.server.store.writer import Clash, Store
+
+from .conftest import Running
 
 
 @pytest.fixture
@@ -25,14 +29,14 @@ def note(name: str) -> Callable[[sql.Connection], str]:
     """A change that can only be made once."""
 
     def change(connection: sql.Connection) -> str:
-        connection.execute(sql.insert(schema.facts).values(name=name, value="noted"))
+        connection.execute(sql.insert(schema.shared_values).values(name=name, value="noted"))
         return name
 
     return change
 
 
 def names(connection: sql.Connection) -> list[str]:
-    return sorted(connection.execute(sql.select(schema.facts.c.name)).scalars())
+    return sorted(connection.execute(sql.select(schema.shared_values.c.name)).scalars())
 
 
 async def write_together(store: Store, *changes: Callable[[sql.Connection], Any]) -> list[Any]:
@@ -83,3 +87,64 @@ def test_a_change_that_fails_half_way_leaves_nothing(store: Store) -> None:
     assert (one, two) == ("a", "b")
     assert isinstance(failed, ZeroDivisionError)
     assert asyncio.run(store.read(names)) == ["a", "b"]
+
+
+FIRST_FORM = """
+INSERT INTO tables VALUES ('oldtable', 'connect_four', 1, 2, '{}', '7', 1, 0, 1, '', '', '', '{}', 1000.0, 1001.0,
+                           NULL, 1002.0, '', '[]');
+INSERT INTO seats VALUES ('oldtable', 0, 'person', 'ada', 'Ada', '', '', 1000.0);
+INSERT INTO seats VALUES ('oldtable', 1, 'person', 'niels', 'Niels', 'Intern', 'left', 1000.0);
+INSERT INTO entries VALUES ('oldtable', 0, 0, 3, '', 1001.5), ('oldtable', 1, 1, 4, 'bot', 1001.6),
+                           ('oldtable', 2, 0, 3, 'clock', 1001.7), ('oldtable', 3, 0, -3, 'consent', 1001.8);
+INSERT INTO chat VALUES ('oldtable', 0, 1, 'Niels', 'Hello', 1001.9), ('oldtable', 1, -1, 'Eve', 'Hi', 1002.0);
+"""
+
+
+def test_rows_of_the_first_form_mean_the_same(serve: Callable[..., Running], tmp_path: Path) -> None:
+    """A database of the first release: its columns, in their order, and what its words meant."""
+    file = tmp_path / "tables.sqlite"
+    made = Store(f"sqlite:///{file}")
+    made.open()
+    made.close()
+    with sqlite3.connect(file) as connection:
+        connection.executescript(FIRST_FORM)
+    connection.close()
+    client = serve(f"sqlite:///{file}").client("Eve")
+    details = client.get("/tables/oldtable").json()
+    assert [(seat["name"], seat["kind"], seat["away"]) for seat in details["seats"]] == [
+        ("Ada", "person", ""),
+        ("Niels", "person", "left"),
+    ]
+    assert (details["ply"], details["act"], details["public"], details["clock"]) == (4, 0, True, 0)
+    board = client.open("oldtable")
+    log = board.next("log")["lines"]
+    assert [line["text"] for line in log] == [
+        "Ada drops a disc into column d.",
+        "Niels drops a disc into column e. (A bot plays for Niels.)",
+        "Time is over for Ada: the first choice is made for them.",
+        "Ada drops a disc into column d.",
+        "All agree to take an action back.",
+    ]
+    assert board.next("chat")["lines"] == [
+        {"seat": 1, "name": "Niels", "text": "Hello"},
+        {"seat": -1, "name": "Eve", "text": "Hi"},
+    ]
+
+
+def test_a_match_of_older_rules_says_so(serve: Callable[..., Running], tmp_path: Path) -> None:
+    """It can't go on under rules that would replay it otherwise; nothing else suffers, and its rows stay."""
+    file = tmp_path / "tables.sqlite"
+    made = Store(f"sqlite:///{file}")
+    made.open()
+    made.close()
+    with sqlite3.connect(file) as connection:
+        connection.executescript(FIRST_FORM + "UPDATE tables SET rules = 0;")
+    connection.close()
+    client = serve(f"sqlite:///{file}").client("Eve")
+    refused = client.get("/tables/oldtable")
+    assert refused.status_code == 404
+    assert "This match began under rules 0 of Connect Four; this server plays rules 1" in refused.text
+    assert client.http.get("/").status_code == 200
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (4,)
+    connection.close()

@@ -1,5 +1,6 @@
 """What tables do besides moves: clock, stand-ins, taking back, rematch, hot seat, daily deal, same seed, renaming."""
 
+import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -9,8 +10,7 @@ import pytest
 
 from catstate.core.dealer import commitment
 from catstate.core.transcript import read
-from catstate.server import seating
-from catstate.server import tables as tables_module
+from catstate.server.play import compiling, registry, seats
 
 from .client import play_out, started
 from .conftest import Running
@@ -18,7 +18,7 @@ from .conftest import Running
 
 @pytest.fixture
 def short_clock(monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(tables_module, "CLOCKS", (0, 1))
+    monkeypatch.setattr(registry, "CLOCKS", (0, 1))
     return 1
 
 
@@ -28,7 +28,7 @@ def test_the_clock_plays_the_first_action_and_says_so(server: Running, short_clo
     assert boards[0].last["people"]["deadline"] > 0
     board = boards[1].until(lambda message: message["ply"] == 1)
     assert board["act"] == 1
-    story = [line for line, _ in boards[1].last["log"]["lines"]]
+    story = [line["text"] for line in boards[1].last["log"]["lines"]]
     assert story == ["Time is over for Ada: the first choice is made for them.", "Ada drops a disc into column a."]
     assert ada.get(f"/tables/{table}").json()["ply"] >= 1
 
@@ -52,7 +52,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(serve: Callable[..., Running], 
     board = boards[1].until(lambda message: message["ply"] == 1)
     assert board["act"] == 1
     boards[1].until(lambda message: message["seats"][0]["away"] == "absent", "people")
-    assert boards[1].last["log"]["lines"][-1][0].endswith("(A bot plays for Ada.)")
+    assert boards[1].last["log"]["lines"][-1]["text"].endswith("(A bot plays for Ada.)")
     again = ada.open(table)
     again.next("board")
     boards[1].until(lambda message: message["seats"][0]["away"] == "", "people")
@@ -77,8 +77,8 @@ def test_who_leaves_is_played_for_and_may_return(server: Running) -> None:
 
 def test_a_table_begins_by_itself_when_its_rules_are_compiled(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = threading.Event()
-    monkeypatch.setattr(tables_module, "_compile", lambda game: compiled.wait(20))
-    monkeypatch.setattr(seating, "SOON", 0.05)
+    monkeypatch.setattr(compiling, "compile_rules", lambda game: compiled.wait(20))
+    monkeypatch.setattr(seats, "START_WAIT", 0.05)
     ada = server.client("Ada")
     page = ada.http.post("/play/connect_four", follow_redirects=True)
     assert "being compiled, which happens once" in page.text
@@ -132,10 +132,10 @@ def test_rematch(server: Running) -> None:
     play_out(boards, "abababa")
     first = ada.post(f"/tables/{table}/rematch").json()["table"]
     assert niels.post(f"/tables/{table}/rematch").json()["table"] == first
-    facts = niels.get(f"/tables/{first}").json()
-    assert [seat["name"] for seat in facts["seats"]] == ["Niels", "Ada"]
-    assert facts["mine"] == [0]
-    assert facts["commitment"] != ada.get(f"/tables/{table}").json()["commitment"]
+    details = niels.get(f"/tables/{first}").json()
+    assert [seat["name"] for seat in details["seats"]] == ["Niels", "Ada"]
+    assert details["mine"] == [0]
+    assert details["commitment"] != ada.get(f"/tables/{table}").json()["commitment"]
 
 
 def test_the_seed_is_told_at_the_end_and_fits(server: Running) -> None:
@@ -159,7 +159,7 @@ def test_hot_seat_shows_the_seat_that_acts(server: Running) -> None:
     assert ada.post(f"/tables/{table}/start").status_code == 200
     board = ada.open(table)
     for ply, seat in enumerate((0, 1, 0)):
-        shown = board.until(lambda message, ply=ply: message["ply"] == ply)
+        shown = board.reach(ply)
         assert shown["seat"] == seat
         board.act()
     assert [seat["name"] for seat in ada.get(f"/tables/{table}").json()["seats"]] == ["Ada", "Ada 2"]
@@ -173,8 +173,8 @@ def test_a_daily_deal_is_the_same_for_all_and_counts_once(server: Running) -> No
             page = visitor.post("/daily/connect_four")
             again = visitor.post("/daily/connect_four")
             assert page.url == again.url
-            facts = visitor.get(f"/api/tables/{page.url.path.split('/')[-1]}").json()
-            return facts["table"], facts["commitment"]
+            details = visitor.get(f"/api/tables/{page.url.path.split('/')[-1]}").json()
+            return details["table"], details["commitment"]
 
     (one, first), (two, second) = play("Ada"), play("Niels")
     assert one != two
@@ -208,7 +208,7 @@ def test_a_new_name_shows_at_running_tables(server: Running) -> None:
     assert answer.json()["name"] == "Countess"
     boards[1].until(lambda message: message["seats"][0]["name"] == "Countess", "people")
     view = niels.get(f"/tables/{table}/view").json()
-    assert view["log"][0][0] == "Countess drops a disc into column a."
+    assert view["log"][0]["text"] == "Countess drops a disc into column a."
 
 
 def test_lists(server: Running) -> None:
@@ -222,3 +222,26 @@ def test_lists(server: Running) -> None:
     assert public not in [one["table"] for one in listed["waiting"]]
     assert public in [one["table"] for one in listed["running"]]
     assert "Connect Four" in ada.http.get("/games").text
+
+
+def test_a_table_that_can_not_be_read_stops_no_other_clock(
+    serve: Callable[..., Running], tmp_path: Path, short_clock: int
+) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    first = serve(database)
+    ada, niels = first.client("Ada"), first.client("Niels")
+    broken, _ = started(ada, niels, clock=short_clock)
+    good, _ = started(ada, niels, clock=short_clock)
+    first.stop()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+        plies = connection.execute('SELECT count(*) FROM entries WHERE "table" = ?', (good,)).fetchone()[0]
+        connection.execute("UPDATE tables SET game = 'chess' WHERE id = ?", (broken,))
+    connection.close()
+    second = serve(database)
+    assert second.client(token=ada.token).get(f"/tables/{broken}").status_code == 404
+    now = plies
+    while now == plies:  # nobody opens the good table: its clock was wound at the start
+        with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+            now = connection.execute('SELECT count(*) FROM entries WHERE "table" = ?', (good,)).fetchone()[0]
+        connection.close()
+    assert now > plies

@@ -1,8 +1,20 @@
-// Small helpers around the document.
+// Finding and making elements of the document.
 
 /** A part of the page around the boards; its id begins with `ui-`, since all other ids belong to the boards. */
 export function find<T extends Element = HTMLElement>(name: string): T | null {
   return document.getElementById(`ui-${name}`) as T | null;
+}
+
+/** Show or hide a part of the page, if this page has it. */
+export function setShown(name: string, shown: boolean): void {
+  const element = find(name);
+  if (element) element.hidden = !shown;
+}
+
+/** Write into a part of the page, if this page has it; the same words again are not announced again. */
+export function write(name: string, words: string): void {
+  const element = find(name);
+  if (element && element.textContent !== words) element.textContent = words;
 }
 
 /** A new element with attributes and children; texts are texts, never markup. */
@@ -27,28 +39,4 @@ export function draw(tag: string, attributes: Record<string, string | number> = 
 export function parseSvg(inside: string): SVGElement {
   const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}"><g>${inside}</g></svg>`, "image/svg+xml");
   return document.importNode(parsed.documentElement.firstElementChild as SVGElement, true);
-}
-
-/** Lists that are kept at their end; whether their reader has scrolled up instead, and when they last touched them. */
-const lists = new WeakMap<HTMLElement, { left: boolean; touched: number }>();
-const MOMENT = 2000; // milliseconds after a touch within which a list scrolls because of it
-
-/** Keep a list at its end, however it grows or is squeezed, unless its reader has scrolled up. */
-export function follow(list: HTMLElement, change: () => void = () => {}): void {
-  const reader = lists.get(list) ?? { left: false, touched: -MOMENT };
-  const toEnd = () => {
-    if (!reader.left) list.scrollTop = list.scrollHeight;
-  };
-  if (!lists.has(list)) {
-    lists.set(list, reader);
-    for (const touch of ["wheel", "touchmove", "pointerdown", "keydown"])
-      list.addEventListener(touch, () => (reader.touched = performance.now()), { passive: true });
-    list.addEventListener("scroll", () => {
-      if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) reader.left = false;
-      else if (performance.now() - reader.touched < MOMENT) reader.left = true;
-    });
-    new ResizeObserver(toEnd).observe(list);
-  }
-  change();
-  toEnd();
 }

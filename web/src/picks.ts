@@ -1,4 +1,4 @@
-// Paths of picks: every legal action is a path of things one clicks; this walks the tree of those paths.
+// Paths of picks: every legal action is a path of things to click; this walks the tree of those paths.
 
 import type { Choice } from "./wire";
 
@@ -13,20 +13,25 @@ export class Walk {
 
   /** The choices that the picks made so far leave open. */
   open(): Choice[] {
-    return this.choices.filter(([, , , picks]) => this.path.every((id, i) => picks[i] === id));
+    return this.choices.filter((choice) => this.path.every((id, i) => choice.picks[i] === id));
+  }
+
+  /** The thing that a choice wants picked next. */
+  nextOf(choice: Choice): string | undefined {
+    return choice.picks[this.path.length];
   }
 
   /** The things that may be picked next, each with the choices it leads to. */
   next(): Map<string, Choice[]> {
-    const found = new Map<string, Choice[]>();
+    const leads = new Map<string, Choice[]>();
     for (const choice of this.open()) {
-      const id = choice[3][this.path.length];
+      const id = this.nextOf(choice);
       if (id === undefined) continue;
-      const same = found.get(id);
+      const same = leads.get(id);
       if (same) same.push(choice);
-      else found.set(id, [choice]);
+      else leads.set(id, [choice]);
     }
-    return found;
+    return leads;
   }
 
   /** Pick a thing; gives the action when the path is complete. */
@@ -35,7 +40,7 @@ export class Walk {
     if (!leads) return null;
     this.path.push(id);
     const [only] = leads;
-    return leads.length === 1 && only && only[3].length === this.path.length ? only : null;
+    return leads.length === 1 && only && only.picks.length === this.path.length ? only : null;
   }
 
   /** Take back the last pick; false when there was none. */

@@ -1,9 +1,9 @@
 // Replay: a slider, step buttons, and playing by itself; boards are fetched one by one and kept.
 
-import { BoardPicture } from "./board";
+import { BoardPicture } from "./board/picture";
 import { find } from "./dom";
 import { isStill } from "./settings";
-import type { Board } from "./wire";
+import type { DrawnBoard } from "./wire";
 
 const PACE = 900; // milliseconds a board
 
@@ -12,7 +12,7 @@ export class ReplayPage {
   private readonly plies = Number(this.data["plies"]);
   private readonly slider = find<HTMLInputElement>("ply")!;
   private readonly picture = new BoardPicture(() => undefined, () => undefined);
-  private readonly kept = new Map<number, Promise<Board>>();
+  private readonly kept = new Map<number, Promise<DrawnBoard>>();
   private at = Number(this.data["at"]);
   private timer = 0;
 
@@ -55,9 +55,9 @@ export class ReplayPage {
     if (this.at < this.plies) void this.fetch(this.at + 1);
   }
 
-  private fetch(ply: number): Promise<Board> {
+  private fetch(ply: number): Promise<DrawnBoard> {
     const path = `/t/${this.data["table"]}/replay/${ply}?seat=${this.data["seat"]}`;
-    const board = this.kept.get(ply) ?? fetch(path).then((answer) => answer.json() as Promise<Board>);
+    const board = this.kept.get(ply) ?? fetch(path).then((answer) => answer.json() as Promise<DrawnBoard>);
     this.kept.set(ply, board);
     return board;
   }

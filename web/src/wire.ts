@@ -1,56 +1,175 @@
-// What the server sends; the same shapes as catstate/server/messages.py.
+// Written by `make client` from src/catstate/server/web/wire.py. Change that file, not this one.
 
-/** A legal action: its text, words for a button, a remark, and the things one clicks for it. */
-export type Choice = [text: string, label: string, detail: string, picks: string[]];
+/** What people may do at a table. */
+export type CommandName =
+  | "act"
+  | "undo"
+  | "answer"
+  | "say"
+  | "show"
+  | "hint"
+  | "sit"
+  | "leave"
+  | "return"
+  | "bot"
+  | "start"
+  | "again"
+  | "same";
 
-export interface Board {
-  t: "board";
-  ply: number;
-  seat: number;
-  act: number;
-  over: boolean;
-  ask: string;
-  choices: Choice[];
-  undo: boolean;
-  frame: [number, number];
-  tall?: [number, number]; // the size of the upright shape, if the board has one
-  svg: string;
-  describe: string;
-  scores?: number[];
+/** A legal action: its text, words for a button, a remark, and the path of things to click for it. */
+export interface Choice {
+  text: string;
+  label: string;
+  detail: string;
+  picks: string[];
 }
 
+/** One seat's whole board as a picture. */
+export interface DrawnBoard {
+  t: "board";
+  ply: number;
+  seat: number; // from which the board is seen; −1 = the public
+  act: number; // the seat to act; −1 = none
+  over: boolean;
+  ask: string; // the open question, or how it ended
+  choices: Choice[];
+  undo: boolean; // whether this seat has anything to take back
+  scores: number[] | null; // per seat, after the end
+  frame: [number, number]; // width and height of the drawing
+  tall: [number, number] | null; // the same when it stands upright, if it can
+  svg: string;
+  describe: string; // the board in words, for screen readers
+}
+
+/** Who sits on a seat. */
 export interface Person {
   name: string;
   kind: "open" | "person" | "bot";
-  level: string;
+  level: string; // of a bot
   here: boolean;
-  away: "" | "left" | "absent";
+  away: "" | "left" | "absent"; // why a bot plays for the person
   thinking: boolean;
 }
 
+/** Somebody asks to take back. */
+export interface Offer {
+  seat: number;
+  waiting: number[]; // the seats that have not agreed yet
+}
+
+/** Who sits where and is there, what is asked, how long there is. */
 export interface People {
-  t: "people";
   seats: Person[];
-  mine: number[];
+  mine: number[]; // the reader's own seats
   watching: number;
-  deadline: number;
-  clock: number;
-  now: number;
-  offer: { seat?: number; waiting?: number[] };
-  again: string;
+  deadline: number; // seconds since 1970, 0 = no clock
+  clock: number; // seconds for one decision
+  now: number; // the server's time
+  offer: Offer | null;
+  again: string; // the table of the rematch
   preparing: boolean; // the bot's search is being compiled, once
   started: boolean;
   ended: boolean;
+  t: "people";
 }
 
-export type Message =
-  | Board
-  | People
-  | { t: "log"; from: number; lines: [string, string][] }
-  | { t: "chat"; from: number; lines: [number, string, string][] }
-  | { t: "room"; html: string }
-  | { t: "curtain"; seat: number; name: string }
-  | { t: "hint"; ply: number; text: string; values: Record<string, number> }
-  | { t: "sorry"; text: string };
+/** One sentence and a side remark. */
+export interface StoryLine {
+  text: string;
+  note: string;
+}
 
+/** Lines of the story, from line number `first` on. */
+export interface Log {
+  t: "log";
+  first: number;
+  lines: StoryLine[];
+}
+
+/** What somebody said. */
+export interface ChatLine {
+  seat: number; // −1 = a spectator
+  name: string;
+  text: string;
+}
+
+/** Lines of chat, from line number `first` on. */
+export interface Chat {
+  t: "chat";
+  first: number;
+  lines: ChatLine[];
+}
+
+/** The waiting room as HTML. */
+export interface WaitingRoom {
+  t: "room";
+  html: string;
+}
+
+/** The screen must be passed on to this seat. */
+export interface Curtain {
+  t: "curtain";
+  seat: number;
+  name: string;
+}
+
+/** What a bot would do on the board of this ply. */
+export interface HintMessage {
+  t: "hint";
+  ply: number;
+  text: string;
+  values: Record<string, number>; // the text of an action → its expected score
+}
+
+/** A refusal. */
+export interface Sorry {
+  t: "sorry";
+  text: string;
+}
+
+/** A command (`do`) and what it needs. */
+export interface ClientMessage {
+  do: CommandName;
+  text?: string;
+  ply?: number;
+  seat?: number | null;
+  yes?: boolean;
+  level?: string;
+}
+
+/** What each seat could expect after this ply. */
+export interface ChartPoint {
+  ply: number;
+  values: number[];
+}
+
+/** A decision that gave much away, and what would have been better. */
+export interface TurningPoint {
+  ply: number;
+  seat: number;
+  label: string;
+  best: string;
+  cost: number;
+}
+
+/** The chance to win over a finished match, and the decisions that cost most. */
+export interface ReviewChart {
+  names: string[];
+  chart: ChartPoint[];
+  luck: number[];
+  moments: TurningPoint[];
+}
+
+/** What a live board is sent, in lists. */
+export type Message =
+  | DrawnBoard
+  | People
+  | Log
+  | Chat
+  | WaitingRoom
+  | Curtain
+  | HintMessage
+  | Sorry;
+
+/** A shape for each seat, beside its colour. */
 export const SHAPES = ["●", "■", "▲", "◆", "★", "⬟", "✚", "⬢"];

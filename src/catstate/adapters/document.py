@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..contract import settings
+from ..contract import cases
 from ..core.game import Game
+from ..core.layout import layout_of
 from ..games import GAMES
-from .layout import layout_of
 from .vector import VectorEnv
 
 MATCHES = 32  # random matches side by side under every setting
@@ -24,7 +24,7 @@ What a learner is shown is the view of one seat, the same that the bots and the 
 The fields of the view stand in the row one after the other, arrays in the order of their last axis first (C order), a
 bit mask as one number per bit, lowest bit first. −1 means none or unknown.
 
-`catstate.adapters.layout.layout_of(game).named(row)` gives the fields of a row, or of a whole batch, by name and in
+`catstate.core.layout.layout_of(game).named(row)` gives the fields of a row, or of a whole batch, by name and in
 their own shapes. A layout changes only together with the number of the rules.
 
 The range is what came up in random matches with every number of seats and every option; numbers outside it are rare,
@@ -62,9 +62,9 @@ def ranges(game: Game) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """The least and the greatest of every number, seen in random matches under every setting."""
     size = layout_of(game).size
     low, high = np.full(size, np.iinfo(np.int32).max, np.int32), np.full(size, np.iinfo(np.int32).min, np.int32)
-    for setting in settings(game):
-        options: dict[str, Any] = dict(setting.options)
-        envs = VectorEnv(game, setting.seats, MATCHES, 1, **options)
+    for case in cases(game):
+        options: dict[str, Any] = dict(case.options)
+        envs = VectorEnv(game, case.seats, MATCHES, 1, **options)
         for _ in range(STEPS):
             step = envs.step(envs.sample())
             for rows in (step.observation, envs.final[step.over]):

@@ -1,37 +1,46 @@
 """Every game as a Gymnasium environment: one seat learns, others are played for it.
 
 `env("hop", seat=0, opponents="random")` is a `gymnasium.Env`; `vector_env("hop", num_envs=1024)` a
-`gymnasium.vector.VectorEnv` with random opponents, stepped by compiled threads. Observations are dictionaries of
+`gymnasium.vector.VectorEnv`, stepped by compiled threads while its opponents are random. The same seed gives the same
+match in both: match i of a vector that is reset with seed s is the one of seed s + i. Observations are dictionaries of
 `observation` (int32, see docs/observations.md) and `action_mask` (int8), as in the PettingZoo adapter; the reward is
 the learner's score at the end: 1 for a win, 0 for a loss, shares between.
 
-Importing this module makes the games known to Gymnasium too: `gymnasium.make("catstate/hop-v1", seats=2)`.
+Importing this module makes the games known to Gymnasium too: `gymnasium.make("catstate/hop-v1", seats=2)`. Gymnasium
+imports it itself for `gymnasium.make("catstate.adapters.gymnasium:catstate/hop-v1")`; entry points it no longer reads.
 """
 
+import os
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
-from gymnasium.utils.seeding import np_random
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
-from ..bots.levels import choose, level_of
-from ..core.chance import below, generator
+from ..bots.bot import Bot, Choice
+from ..bots.levels import Level
+from ..bots.names import as_bot
+from ..core.chance import below, generator, generators
 from ..core.errors import BadOption
+from ..core.extras import extra
 from ..core.game import Game
-from ..core.kernel import Ints
+from ..core.record import Ints
 from ..core.rules import OVER
 from ..games import GAMES, find
 from . import vector
-from .live import RENDER_MODES, LiveMatch
+from .single import RENDER_MODES, SingleMatch
 
+with extra("rl", "The Gymnasium adapter"):
+    import gymnasium
+    from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
+    from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
+Opponent = str | Bot | Choice  # a bot's name, a bot, or a plain function
 Observation = dict[str, np.ndarray[Any, Any]]
 
 LOWEST, HIGHEST = np.iinfo(np.int32).min, np.iinfo(np.int32).max
-RANDOM = "random"
+RANDOM = "Random"
 
 
 class LegalActions(Discrete):
@@ -71,49 +80,56 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self,
         game: Game | str,
         seat: int = 0,
-        opponents: str | Sequence[str] = RANDOM,
+        opponents: Opponent | Sequence[Opponent] = RANDOM,
         seats: int | None = None,
         budget: int | None = None,
         render_mode: str | None = None,
         **options: str,
     ) -> None:
-        """`opponents` is a bot's level for all other seats, or one per other seat; `budget` their simulations."""
+        """`opponents` is a bot for all other seats, or one per other seat; `budget` the simulations of levels.
+
+        Bots of your own play in this process: what they raise is raised here.
+        """
         found = find(game) if isinstance(game, str) else game
         if render_mode not in (None, *RENDER_MODES):
             raise BadOption(f"There is no render mode {render_mode!r}; there are: {', '.join(RENDER_MODES)}.")
-        self.match = LiveMatch(found, seats, options)
-        if not 0 <= seat < self.match.seats:
-            raise BadOption(f"{found.title} has the seats 0 to {self.match.seats - 1} here, no seat {seat}.")
+        seats, settled = found.settle(seats, options)
+        if not 0 <= seat < seats:
+            raise BadOption(f"{found.title} has the seats 0 to {seats - 1} here, no seat {seat}.")
         self.seat = seat
-        self.levels = self._levels(opponents)
-        self.budget = budget
+        named = bots_for(opponents, seats - 1, budget)
+        self.bots: list[Bot | None] = [*named[:seat], None, *named[seat:]]  # by seat; the learner's has none
+        self.match = SingleMatch(found, seats, settled, seat if are_random(named) else vector.EVERYONE)
         self.render_mode = render_mode
         self.observation_space = observation_space(self.match.layout.size, self.match.num_actions)
         self.is_under_way = False  # the learner has acted since the last reset
         self.legal_actions = self.action_space = LegalActions(self)
-        self._dice: Ints = generator(0)
+        self._dice: Ints = generator(int.from_bytes(os.urandom(8), "big"))  # for the bots' decisions
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a match and let the others play until the learner must decide."""
         super().reset(seed=seed)
-        self.match, self._dice = self._begin(self.match, self.np_random)
+        self._begin(self.match, self._dice, seed)
         self.is_under_way = False
         self.legal_actions.ahead = None
         return self._shown()
 
-    def begun_with(self, seed: int) -> LiveMatch:
+    def begun_with(self, seed: int) -> SingleMatch:
         """The match that `reset` would begin with this seed; this environment stays where it is."""
-        return self._begin(self.match.copy(), np_random(seed)[0])[0]
+        match = self.match.copy()
+        self._begin(match, self._dice.copy(), seed)
+        return match
 
-    def _begin(self, match: LiveMatch, chance: np.random.Generator) -> tuple[LiveMatch, Ints]:
-        dice = generator(int(chance.integers(1 << 62)))
+    def _begin(self, match: SingleMatch, dice: Ints, seed: int | None) -> None:
+        if seed is not None:
+            dice[:] = generators(seed, 2)[1]  # the first is the match's
         actor = OVER
         while actor == OVER:  # a match may be over before the learner had a turn
-            match.begin(int(chance.integers(1 << 62)))
+            match.begin(seed)
             actor = self._others(match, dice)
-        return match, dice
+            seed = None
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play the learner's action and let the others play until the learner must decide again."""
@@ -132,34 +148,93 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             return None
         return self.match.render(self.render_mode)
 
-    def _others(self, match: LiveMatch, dice: Ints) -> int:
+    def _others(self, match: SingleMatch, dice: Ints) -> int:
         """Let the other seats play until the learner must decide; returns who is to act."""
         while match.actor not in (OVER, self.seat):
             match.play(self._choose(match, dice))
         return match.actor
 
-    def _choose(self, match: LiveMatch, dice: Ints) -> int:
-        legal = match.mask.nonzero()[0]
-        level = self.levels[match.actor]
-        if level == RANDOM:
-            return int(legal[below(dice, len(legal))])
+    def _choose(self, match: SingleMatch, dice: Ints) -> int:
+        bot = self.bots[match.actor]
+        assert bot is not None  # only the learner's seat has none
         seed = int(below(dice, 1 << 30))
-        return choose(match.game, match.view(match.actor), legal.tolist(), level, seed, self.budget)
+        return bot.choose(match.game, match.view(match.actor), match.mask.nonzero()[0].tolist(), seed)
+
+    def action_masks(self) -> np.ndarray[Any, Any]:
+        """What the learner may do, as the learners of sb3-contrib ask for it."""
+        return self.match.mask.astype(np.bool_)
 
     def _shown(self) -> tuple[Observation, dict[str, Any]]:
         mask = self.match.mask
         return {"observation": self.match.look(self.seat), "action_mask": mask}, {"action_mask": mask}
 
-    def _levels(self, opponents: str | Sequence[str]) -> list[str]:
-        others = self.match.seats - 1
-        named = [opponents] * others if isinstance(opponents, str) else list(opponents)
-        if len(named) != others:
-            raise BadOption(f"There are {others} other seats; {len(named)} opponents were named.")
-        for name in named:
-            if name.casefold() != RANDOM:
-                level_of(name)
-        levels = [RANDOM if name.casefold() == RANDOM else name for name in named]
-        return [*levels[: self.seat], "", *levels[self.seat :]]
+
+def bots_for(opponents: Opponent | Sequence[Opponent], others: int, budget: int | None) -> list[Bot]:
+    """The bots of the other seats."""
+    if isinstance(opponents, Sequence) and not isinstance(opponents, str):
+        named = list(opponents)
+    else:
+        named = [opponents] * others
+    if len(named) != others:
+        raise BadOption(f"There are {others} other seats; {len(named)} opponents were named.")
+    bots = [as_bot(one) for one in named]
+    return [bot.within(budget) if isinstance(bot, Level) else bot for bot in bots]
+
+
+def are_random(bots: Sequence[Bot]) -> bool:
+    """Whether all of them play at random: then they are played inside the compiled step."""
+    return all(isinstance(bot, Level) and bot.rank == RANDOM for bot in bots)
+
+
+class LegalBatch(MultiDiscrete):
+    """The actions of all matches of a vector; `sample()` without a mask draws from those that are legal now."""
+
+    def __init__(self, matches: vector.VectorEnv) -> None:
+        super().__init__(np.full(matches.batch, matches.num_actions))
+        self.matches = matches
+        self._dice: Ints | None = None  # of its own: a sample does not change what chance will bring
+
+    def seed(self, seed: Any = None) -> Any:
+        self._dice = None
+        return super().seed(seed)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        if mask is not None or probability is not None:
+            return super().sample(mask, probability)
+        if self._dice is None:
+            self._dice = generators(int(self.np_random.integers(1 << 62)), self.matches.batch)
+        return self.matches.sample(np.empty(self.matches.batch, np.int64), self._dice)
+
+
+class BotVectorEnv(SyncVectorEnv):
+    """Matches against bots that think, one after the other; ends and seeds are as in `SeatVectorEnv`."""
+
+    def __init__(self, environments: Sequence[SeatEnv]) -> None:
+        super().__init__([partial(same, made) for made in environments], autoreset_mode=AutoresetMode.SAME_STEP)
+        self.seat_envs = list(environments)
+        self.action_space = LegalTuple(self.seat_envs)
+
+    def action_masks(self) -> np.ndarray[Any, Any]:
+        """What the learner may do in each match."""
+        return np.stack([made.action_masks() for made in self.seat_envs])
+
+
+def same(made: SeatEnv) -> SeatEnv:
+    """Gymnasium wants functions that make environments; ours are made already, as they share their bots."""
+    return made
+
+
+class LegalTuple(MultiDiscrete):
+    """The same for matches that are played one after the other."""
+
+    def __init__(self, environments: Sequence[SeatEnv]) -> None:
+        super().__init__([made.match.num_actions for made in environments])
+        self.environments = environments
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        if mask is not None or probability is not None:
+            return super().sample(mask, probability)
+        return np.array([self.np_random.choice(made.match.mask.nonzero()[0]) for made in self.environments])
 
 
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
@@ -185,19 +260,21 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_observation_space = observation_space(self.matches.layout.size, self.matches.num_actions)
         self.single_action_space = Discrete(self.matches.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = MultiDiscrete(np.full(num_envs, self.matches.num_actions))
+        self.action_space = LegalBatch(self.matches)
         self._rows = np.arange(num_envs)
         self._never = np.zeros(num_envs, np.bool_)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin all matches: one seed for all, or a list with one for each."""
-        if isinstance(seed, Sequence):
+        """Begin all matches: a list with a seed for each, or one seed, from which they count up."""
+        if isinstance(seed, int | np.integer):
+            seed = range(int(seed), int(seed) + self.num_envs)
+        if seed is None:
+            self.matches.reset()
+        else:
             fresh = np.random.default_rng()
             self.matches.reset([int(fresh.integers(1 << 62)) if one is None else one for one in seed])
-        else:
-            self.matches.reset(seed)
         return self._shown(), {"action_mask": self._mask()}
 
     def step(
@@ -213,6 +290,10 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             infos["_final_obs"] = step.over
         return self._shown(), reward, step.over, self._never, infos
 
+    def action_masks(self) -> np.ndarray[Any, Any]:
+        """What the learner may do in each match, as the learners of sb3-contrib ask for it."""
+        return self.matches.mask.copy()
+
     def sample(self) -> Ints:
         """A legal action for every match, at random."""
         return self.matches.sample()
@@ -227,7 +308,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
 def env(
     game: Game | str,
     seat: int = 0,
-    opponents: str | Sequence[str] = RANDOM,
+    opponents: Opponent | Sequence[Opponent] = RANDOM,
     seats: int | None = None,
     budget: int | None = None,
     render_mode: str | None = None,
@@ -243,10 +324,22 @@ def vector_env(
     num_envs: int = 1024,
     seat: int | Sequence[int] = 0,
     threads: int | None = None,
+    opponents: Opponent | Sequence[Opponent] = RANDOM,
+    budget: int | None = None,
     **options: str,
-) -> SeatVectorEnv:
-    """A Gymnasium vector environment of any game, against random players: `vector_env("hop", num_envs=1024)`."""
-    return SeatVectorEnv(game, seats, num_envs, seat, threads, **options)
+) -> SeatVectorEnv | BotVectorEnv:
+    """A Gymnasium vector environment of any game: `vector_env("hop", num_envs=1024)`.
+
+    Against random players it is compiled. Other opponents are asked one after the other.
+    """
+    found = find(game) if isinstance(game, str) else game
+    bots = bots_for(opponents, found.settle(seats, options)[0] - 1, budget)
+    if are_random(bots):
+        return SeatVectorEnv(found, seats, num_envs, seat, threads, **options)
+    places = [seat] * num_envs if isinstance(seat, int) else list(seat)
+    if len(places) != num_envs:
+        raise BadOption(f"{num_envs} matches want {num_envs} seats, not {len(places)}.")
+    return BotVectorEnv([SeatEnv(found, place, bots, seats, None, None, **options) for place in places])
 
 
 def announce(game: Game) -> str:

@@ -7,22 +7,26 @@ tensors are laid out as in docs/observations.md. Utilities are scores: 1 for a w
 
 import math
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 import numpy as np
-import pyspiel
 
+from ..bots.sense import thinking_of
 from ..core import rules as verbs
 from ..core.chance import generator
 from ..core.errors import IllegalAction
+from ..core.extras import extra
 from ..core.game import NAMES, Game, Option
-from ..core.kernel import Ints
+from ..core.layout import layout_of
 from ..core.match import Match, outcomes_of, view_of
+from ..core.record import Ints
 from ..core.rules import CHANCE, OVER, PUBLIC, SCALE
 from ..games import GAMES, find
-from .layout import layout_of
+
+with extra("rl", "The OpenSpiel adapter"):
+    import pyspiel
 
 PREFIX = "catstate_"
 LONGEST = 100_000  # plies; the contract tests hold every game to fewer
@@ -31,21 +35,20 @@ Keep = Callable[[Any, list[int]], list[int]]  # a view and its legal actions →
 Resampler = Callable[[], float]
 
 
-class Table:
+class FastCopy:
     """The state of one match, which copies itself fast when OpenSpiel clones."""
 
     def __init__(self, batch: Any) -> None:
         self.batch = batch
 
-    def __deepcopy__(self, memo: Any) -> "Table":
-        return Table(self.batch.copy())
+    def __deepcopy__(self, memo: Any) -> "FastCopy":
+        return FastCopy(self.batch.copy())
 
 
 class SpielGame(pyspiel.Game):
     """One game with its number of players and options. Subclasses name the game and its type."""
 
     catstate: Game
-    kind: Any  # pyspiel.GameType
 
     def __init__(
         self, params: Mapping[str, Any] | None = None, start: bytes | None = None, keep: Keep | None = None
@@ -54,7 +57,7 @@ class SpielGame(pyspiel.Game):
         chosen = {name: str(value) for name, value in given.items() if name != "players" and value not in USUAL}
         seats, self.options = self.catstate.settle(int(given.get("players", self.catstate.default_seats)), chosen)
         rules = self.catstate.rules
-        self.keep = keep
+        self.keep, self.start = keep, start
         self.blank = rules.State.batch(1)
         if start is None:
             verbs.setup(self.blank[0], seats, self.catstate.encode(self.options))
@@ -66,12 +69,17 @@ class SpielGame(pyspiel.Game):
             num_players=seats,
             min_utility=0.0,
             max_utility=1.0,
+            utility_sum=self.catstate.score_sum.get(seats),
             max_game_length=LONGEST,
         )
-        super().__init__(self.kind, info, as_parameters(self.catstate, seats, self.options))
+        super().__init__(kind_of(self.catstate, (seats,)), info, as_parameters(self.catstate, seats, self.options))
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """OpenSpiel would pickle the name and parameters only, and forget where the game begins and what it keeps."""
+        return rebuild, (self.catstate, self.num_players(), self.options, self.start, self.keep)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
         return SpielObserver(self.catstate, params)
@@ -82,7 +90,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.table = Table(game.blank.copy())
+        self.table = FastCopy(game.blank.copy())
 
     @property
     def record(self) -> Any:
@@ -123,7 +131,7 @@ class SpielState(pyspiel.State):
     def _refusal(self, actor: int, action: int) -> IllegalAction:
         if actor == CHANCE or not 0 <= action < self._game.rules.NUM_ACTIONS:
             return IllegalAction("", f"{action} can't happen now in {self._game.title}.")
-        clause, sentence = self._game.notation.refuse(view_of(self._game, self.record, actor), action)
+        clause, sentence = self._game.refusals.refuse(view_of(self._game, self.record, actor), action)
         return IllegalAction(clause, sentence)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -145,7 +153,7 @@ class SpielState(pyspiel.State):
 
     def __str__(self) -> str:
         view = view_of(self._game, self.record, PUBLIC)
-        return str(self._game.board.text(view, NAMES[: self.num_players()]))
+        return self._game.terminal.text(view, NAMES[: self.num_players()])
 
     @property
     def _game(self) -> Game:
@@ -191,20 +199,26 @@ def as_parameters(game: Game, players: int, options: Mapping[str, str]) -> dict[
     return {"players": players, **{name: int(one) if name in numbers else one for name, one in options.items()}}
 
 
-def announce(game: Game) -> type[SpielGame]:
-    """Make a game known to OpenSpiel as `catstate_<name>`; returns its class."""
-    name = PREFIX + game.name
-    if name in CLASSES:
-        return CLASSES[name]
+def utility_of(game: Game, seats: Sequence[int]) -> Any:
+    """How scores relate, if that is so for all these numbers of seats."""
+    if thinking_of(game).cooperative:
+        return pyspiel.GameType.Utility.IDENTICAL
+    if all(count in game.score_sum for count in seats):
+        return pyspiel.GameType.Utility.CONSTANT_SUM
+    return pyspiel.GameType.Utility.GENERAL_SUM
+
+
+def kind_of(game: Game, seats: Sequence[int]) -> Any:
+    """What OpenSpiel wants to know of a game for these numbers of seats: a pyspiel.GameType."""
     types = pyspiel.GameType
     secret = types.Information.IMPERFECT_INFORMATION
-    kind = types(
-        short_name=name,
+    return types(
+        short_name=PREFIX + game.name,
         long_name=game.title,
         dynamics=types.Dynamics.SEQUENTIAL,
         chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC if is_chancy(game) else types.ChanceMode.DETERMINISTIC,
         information=secret if game.secrets else types.Information.PERFECT_INFORMATION,
-        utility=types.Utility.GENERAL_SUM,
+        utility=utility_of(game, seats),
         reward_model=types.RewardModel.TERMINAL,
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
@@ -217,11 +231,24 @@ def announce(game: Game) -> type[SpielGame]:
             **{option.name: USUAL[is_number(option)] for option in game.options},
         },
     )
-    made = type("SpielGame_" + game.name, (SpielGame,), {"catstate": game, "kind": kind})
+
+
+def announce(game: Game) -> type[SpielGame]:
+    """Make a game known to OpenSpiel as `catstate_<name>`; returns its class."""
+    name = PREFIX + game.name
+    if name in CLASSES:
+        return CLASSES[name]
+    kind = kind_of(game, tuple(game.seats))
+    made = type("SpielGame_" + game.name, (SpielGame,), {"catstate": game})
     pyspiel.register_game(kind, made)
     setattr(sys.modules[__name__], made.__name__, made)  # where pickle looks for it
     CLASSES[name] = made
     return made
+
+
+def rebuild(game: Game, seats: int, options: Mapping[str, str], start: bytes | None, keep: Keep | None) -> SpielGame:
+    """A game as it was pickled."""
+    return announce(game)(as_parameters(game, seats, options), start, keep)
 
 
 def load(game: Game | str, seats: int | None = None, **options: str) -> SpielGame:

@@ -1,26 +1,32 @@
-"""Every game as a PettingZoo environment: `env("hop", seats=2)`.
+"""Every game as a PettingZoo environment: `env("hop", seats=2)`, wrapped as the classic ones, or `raw_env`.
 
 An observation is a dictionary of `observation` (the view of the agent as int32, see docs/observations.md) and
 `action_mask` (int8); the mask is in `infos` too. Rewards come at the end: 1 for a win, 0 for a loss, shares between.
-An action outside the mask is refused with `catstate.IllegalAction` and changes nothing.
+In `raw_env` an action outside the mask is refused with `catstate.IllegalAction` and changes nothing; in `env` it ends
+the match and costs its player 1, which is what PettingZoo's own tools expect.
 """
 
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-from pettingzoo import AECEnv
 
 from ..core.errors import BadOption, IllegalAction
+from ..core.extras import extra
 from ..core.game import Game
+from ..core.layout import state_layout_of
 from ..core.rules import OVER
 from ..games import find
-from .layout import state_layout_of
-from .live import RENDER_MODES, LiveMatch
+from .single import RENDER_MODES, SingleMatch
+
+with extra("rl", "The PettingZoo adapter"):
+    import gymnasium
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 
 Observation = dict[str, np.ndarray[Any, Any]]
 
+ILLEGAL_REWARD = -1.0  # as in PettingZoo's classic environments
 LOWEST, HIGHEST = np.iinfo(np.int32).min, np.iinfo(np.int32).max
 
 
@@ -34,7 +40,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         found = find(game) if isinstance(game, str) else game
         if render_mode not in (None, *RENDER_MODES):
             raise BadOption(f"There is no render mode {render_mode!r}; there are: {', '.join(RENDER_MODES)}.")
-        self.match = LiveMatch(found, seats, options)
+        self.match = SingleMatch(found, seats, options)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{found.name}_v{found.rules_number}",
@@ -170,6 +176,14 @@ class MatchEnv(AECEnv[str, Any, Any]):
 DICTIONARIES = ("terminations", "truncations", "rewards", "infos", "_cumulative_rewards")
 
 
-def env(game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str) -> MatchEnv:
-    """A PettingZoo environment of any game: `env("hop", seats=2)`."""
+def raw_env(game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str) -> MatchEnv:
+    """A PettingZoo environment of any game, without wrappers: `raw_env("hop", seats=2)`."""
     return MatchEnv(game, seats, render_mode, **options)
+
+
+def env(
+    game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str
+) -> "wrappers.OrderEnforcingWrapper[str, Any, Any]":
+    """The same, wrapped as PettingZoo's classic environments are: `env("hop", seats=2)`."""
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, seats, render_mode, **options), ILLEGAL_REWARD)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))

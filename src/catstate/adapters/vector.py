@@ -18,31 +18,32 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..core.chance import below, draw, generator, generators
+from ..core.compile import kernel
+from ..core.cores import usable_cores
 from ..core.errors import BadOption, IllegalAction
 from ..core.game import Game
-from ..core.kernel import Ints, kernel
+from ..core.layout import Row, layout_of, numbers_in, spread
 from ..core.match import view_of
+from ..core.record import Ints
 from ..core.rules import CHANCE, OVER, SCALE, apply, legal, observe, scores, setup, to_act
 from ..games import find
-from .layout import Row, layout_of, spread, words_of
 
 Flags = NDArray[np.bool_]
 Rewards = NDArray[np.float32]
 
 SMALLEST = 64  # matches per thread below which a second thread costs more than it brings
 CHUNKS = 2  # per thread: whoever is done first takes the next, should another be held up
-ROOM = 256  # legal actions remembered per match, so that masks need not be searched; positions with more are rare
 BEGIN = -1  # as action: begin anew
 EVERYONE = -1  # as learner: the caller plays all seats
 
 
-class Step(NamedTuple):
+class StepResult(NamedTuple):
     """What a step brings, one row per match."""
 
     observation: Row  # [match, number]: the view of the seat to act, see docs/observations.md
@@ -78,19 +79,26 @@ class Chunk(NamedTuple):
 class Crew:
     """Threads that wait for a job to share with the caller; they end with the last reference to their crew.
 
-    An executor would do, but its futures cost as much as stepping two hundred matches of Connect Four.
+    An executor would do, but its futures cost as much as stepping two hundred matches of Connect Four. A forked process
+    inherits the crew without its threads, and starts its own with its first job.
     """
 
     def __init__(self, size: int) -> None:
         self.size = size
+        self._start()
+
+    def _start(self) -> None:
+        self.process = os.getpid()
         self.jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self.done: SimpleQueue[BaseException | None] = SimpleQueue()
-        for _ in range(size):
+        for _ in range(self.size):
             Thread(target=lend_a_hand, args=(self.jobs, self.done), daemon=True).start()
             weakref.finalize(self, self.jobs.put, None)
 
     def share(self, job: Callable[[], None]) -> None:
         """Do a job in all threads and in this one; what any of them raises is raised here once all are done."""
+        if self.process != os.getpid():
+            self._start()
         for _ in range(self.size):
             self.jobs.put(job)
         try:
@@ -117,6 +125,8 @@ def lend_a_hand(jobs: "SimpleQueue[Callable[[], None] | None]", done: "SimpleQue
 class VectorEnv:
     """A batch of matches of one game with the same seats and options."""
 
+    room: ClassVar[int] = 256  # legal actions remembered per match, so that masks need not be searched; more are rare
+
     def __init__(
         self,
         game: Game | str,
@@ -133,7 +143,7 @@ class VectorEnv:
         if batch < 1:
             raise BadOption(f"A batch holds at least 1 match, not {batch}.")
         self.batch = batch
-        self.threads = max(1, min(threads or os.cpu_count() or 1, batch // SMALLEST))
+        self.threads = max(1, min(threads or usable_cores(), batch // SMALLEST))
         self.layout = layout_of(self.game)
         self.num_actions: int = self.game.rules.NUM_ACTIONS
         rules = self.game.rules
@@ -149,13 +159,13 @@ class VectorEnv:
         self.reward: Rewards = np.zeros((batch, self.seats), np.float32)
         self.over: Flags = np.zeros(batch, np.bool_)
         self.choices: Ints = np.zeros(batch, np.int64)  # how many actions are legal in each match
-        self._listed: Ints = np.zeros((batch, min(self.num_actions, ROOM)), np.int64)
+        self._listed: Ints = np.zeros((batch, min(self.num_actions, self.room)), np.int64)
         self._sampled: Ints = np.zeros(batch, np.int64)
         self._anew: Ints = np.full(batch, BEGIN)
         self._gather()
         self.reset(seed)
 
-    def reset(self, seed: int | Sequence[int] | None = None) -> Step:
+    def reset(self, seed: int | Sequence[int] | None = None) -> StepResult:
         """Begin every match anew. One seed seeds all; a list gives each match its own; None goes on from fresh."""
         if seed is None:
             seed = int.from_bytes(os.urandom(8), "big")
@@ -169,7 +179,7 @@ class VectorEnv:
         self._each(step_all, self._anew)
         return self.last
 
-    def step(self, actions: NDArray[np.integer[Any]]) -> Step:
+    def step(self, actions: NDArray[np.integer[Any]]) -> StepResult:
         """Play one action in every match. If any is illegal, IllegalAction says which and nothing is played."""
         actions = np.asarray(actions)
         if actions.shape != (self.batch,) or actions.dtype.kind not in "iu":
@@ -183,11 +193,12 @@ class VectorEnv:
         self._each(step_all, chosen)
         return self.last
 
-    def sample(self, out: Ints | None = None) -> Ints:
-        """A legal action for every match, each as likely as the others; drawn from the matches' own generators."""
+    def sample(self, out: Ints | None = None, rng: Ints | None = None) -> Ints:
+        """A legal action for every match, each as likely as the others; drawn from the matches' own generators,
+        or from others that you give, one row per match."""
         out = self._sampled if out is None else out
         # In this thread: it is done before another would have woken up.
-        sample_all(self.rng, self.choices, self._listed, self.mask, out)
+        sample_all(self.rng if rng is None else rng, self.choices, self._listed, self.mask, out)
         return out
 
     def view(self, match: int, seat: int) -> Any:
@@ -198,7 +209,7 @@ class VectorEnv:
         """Everything that a match consists of, copied: give it to `restore` to go on from here again."""
         return tuple(array.copy() for array in self._owned())
 
-    def restore(self, snapshot: tuple[NDArray[Any], ...]) -> Step:
+    def restore(self, snapshot: tuple[NDArray[Any], ...]) -> StepResult:
         """Back to where `snapshot` was taken, of this environment or of one like it."""
         for array, saved in zip(self._owned(), snapshot, strict=True):
             if array.shape != saved.shape or array.dtype != saved.dtype:
@@ -252,7 +263,7 @@ class VectorEnv:
                     self.states[part],
                     self._start,
                     view,
-                    words_of(view)[0],
+                    numbers_in(view)[0],
                     self.layout.runs,
                     self.learner[part],
                     self.rng[part],
@@ -270,7 +281,7 @@ class VectorEnv:
                 )
             )
         self._crew = Crew(self.threads - 1)
-        self.last = Step(self.observation, self.mask, self.to_act, self.reward, self.over)
+        self.last = StepResult(self.observation, self.mask, self.to_act, self.reward, self.over)
 
     def _each(self, work: Any, actions: Ints) -> None:
         """Let all threads, this one included, do chunk after chunk until none is left."""
@@ -291,9 +302,8 @@ class VectorEnv:
         where = f"match {match}, seat {int(self.to_act[match])}"
         if not 0 <= action < self.num_actions:
             return IllegalAction("", f"In {where}: {action} is no action of {self.game.title}; nothing was played.")
-        notation = self.game.notation
-        clause, sentence = notation.refuse(self.view(match, int(self.to_act[match])), action)
-        text = notation.action_text(action)
+        clause, sentence = self.game.refusals.refuse(self.view(match, int(self.to_act[match])), action)
+        text = self.game.notation.action_text(action)
         return IllegalAction(clause, f"In {where}, action {action} ({text}): {sentence} Nothing was played.")
 
 

@@ -1,1 +1,5 @@
-"""Bots: one search for all games. They are given views, never states."""
+"""Bots: one search for all games, and your own. They are given views, never states."""
+
+from .bot import BadBot, Bot, BotFailed
+
+__all__ = ["BadBot", "Bot", "BotFailed"]

@@ -8,11 +8,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..core import rules as verbs
-from ..core.advice import Analysis, Option
-from ..core.kernel import copy_of
+from ..core.advice import Analysis, Candidate
 from ..core.match import Match, Step, view_of
+from ..core.record import copy_of
 from ..core.rules import CHANCE, OVER
-from .levels import LEVELS, budget_for
+from .levels import LEVELS, budget_for, named_budget
 from .thinking import Budget, CannotThink, Findings, appraise, think
 
 REVIEW_SIMULATIONS = 400  # thought per moment of a review; a value is then known to about ± 0.05
@@ -27,31 +27,37 @@ def analyse(match: Match, seat: int | None = None, budget: Budget | int | float 
     elif not 0 <= seat < match.seats:
         raise CannotThink(f"There is no seat {seat}; there are seats 0 to {match.seats - 1}.")
     view = match.view(max(seat, 0))
-    findings = think(match.game, view, budget_for(match.game, LEVELS["Professor"], budget))
+    if isinstance(budget, str):
+        granted = named_budget(match.game, budget)
+    else:
+        granted = budget_for(match.game, LEVELS["Professor"].within(budget))
+    findings = think(match.game, view, granted)
     return _analysis(match, seat, view, findings)
 
 
 def _analysis(match: Match, seat: int, view: Any, findings: Findings) -> Analysis:
     notation = match.game.notation
     ranked = sorted(findings.prospects, key=lambda one: (one.visits, one.value), reverse=True)
-    options = tuple(
-        Option(notation.action_text(one.action), notation.label(view, one.action, match.names), one.visits, one.value)
+    candidates = tuple(
+        Candidate(
+            notation.action_text(one.action), notation.label(view, one.action, match.names), one.visits, one.value
+        )
         for one in ranked
     )
-    return Analysis(seat, options, findings.value, findings.simulations)
+    return Analysis(seat, candidates, findings.value, findings.simulations)
 
 
 def hint(match: Match, seat: int, budget: Budget | int | float | None = None) -> str:
     """What a strong player would do here, in a sentence or two."""
-    return words_of(analyse(match, seat, budget))
+    return advice_text(analyse(match, seat, budget))
 
 
-def words_of(found: Analysis) -> str:
+def advice_text(found: Analysis) -> str:
     """An analysis in a sentence or two."""
-    if len(found.options) == 1:
+    if len(found.candidates) == 1:
         return f"{found.best.label}: there is nothing else to do."
     words = f"{found.best.label}: worth about {found.best.value:.0%} of a win."
-    others = [one for one in found.options[1:3] if one.visits > max(1, found.best.visits // 10)]
+    others = [one for one in found.candidates[1:3] if one.visits > max(1, found.best.visits // 10)]
     alike = [one.label for one in others if one.value > found.best.value - ALIKE]
     behind = [f"{one.label} ({one.value:.0%})" for one in others if one.value <= found.best.value - ALIKE]
     if alike:

@@ -1,105 +1,110 @@
-"""How good a bot is, in words people understand, and the one question put to all of them: which action?"""
+"""The built-in bots: how good each is, in words people understand. A level is a count of simulations, never a time."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
+from ..core.cache import cache_folder
 from ..core.chance import below, generator
 from ..core.game import Game
-from ..core.kernel import cache_folder
-from .sense import sense_of
-from .thinking import BLIND, Budget, CannotThink, Findings, check_can_think, style_of, think
+from ..core.record import Record
+from .sense import solved, thinking_of
+from .thinking import WITHOUT_SENSE, Budget, CannotThink, Findings, check_can_think, style_of, think
+
+ATTENTION = 1 << 40  # keeps this draw apart from those of other decisions
+GROSS = 0.4  # nobody slips by more of a win than this: that would be nonsense, not a mistake
 
 
 @dataclass(frozen=True)
 class Level:
-    """One strength. Weak levels look less far and slip now and then; they never throw dice over their actions."""
+    """One strength, and a bot. Weak levels look less far and slip now and then; they never roll dice over actions."""
 
-    name: str
+    rank: str  # "Professor"
     about: str  # one sentence for the lobby
     simulations: int  # thought per decision; a game's sense.py may set others as SIMULATIONS
-    seconds: float  # never more time than this
     slip: float = 0.0  # how far below the best an action may seem and still be played now and then, in wins; or SLIPS
     careful: bool = False  # settles what must never be overlooked before it thinks
     blind: bool = False  # searches with random playouts only, for comparison
+    budget: Budget | None = None  # replaces the level's own
+
+    @property
+    def name(self) -> str:
+        """`Professor`, or with a budget of its own `Professor:2000` or `Professor:0.5s`."""
+        if self.budget is None:
+            return self.rank
+        count = self.budget.simulations
+        return f"{self.rank}:{f'{self.budget.seconds:g}s' if count is None else count}"
+
+    def within(self, budget: Budget | int | float | None) -> "Level":
+        """This level with another budget: a Budget, a count of simulations (int) or seconds (float)."""
+        return self if budget is None else replace(self, budget=as_budget(budget))
+
+    def choose(self, game: Game, view: Record, legal: Sequence[int], seed: int = 0) -> int:
+        """The action it takes, from a view of the seat to act and its legal actions.
+
+        The same view, seed and count of simulations give the same action, whatever is hidden.
+        """
+        check_can_think(game, view)
+        if not len(legal):
+            raise CannotThink("There is no legal action to choose from.")
+        if len(legal) == 1:
+            return int(legal[0])
+        if self.simulations == 0:
+            return int(legal[int(below(generator(seed), len(legal)))])
+        if self.careful and (known := solved(game, view, legal, seed)) is not None:
+            return known
+        style = WITHOUT_SENSE if self.blind else style_of(game)
+        findings = think(game, view, budget_for(game, self), seed, style, self.careful)
+        return pick(findings, slip_of(game, self, seed), seed)
 
 
-ATTENTION = 1 << 40  # keeps this draw apart from those of other decisions
-GROSS = 0.4  # nobody slips by more of a win than this: that would be nonsense, not a mistake
 TABLE = (
-    Level("Random", "Any legal action: for tests and for toddlers.", 0, 0.0),
-    Level("Intern", "Knows the rules and the obvious; overlooks the rest.", 40, 0.2, 0.10),
-    Level("Postdoc", "Plans a little and makes few gross mistakes.", 600, 0.5),
-    Level("Professor", "Thinks for up to a second and means it.", 20_000, 0.9, careful=True),
+    Level("Random", "Any legal action: for tests and for toddlers.", 0),
+    Level("Intern", "Knows the rules and the obvious; overlooks the rest.", 40, 0.10),
+    Level("Postdoc", "Plans a little and makes few gross mistakes.", 600),
+    Level("Professor", "Plays thousands of games in its head before it acts.", 20_000, careful=True),
 )
-LEVELS: dict[str, Level] = {level.name: level for level in TABLE}
-PLAIN = Level("Plain", "Tree search with random playouts and no judgement: a yardstick.", 20_000, 9.0, blind=True)
+LEVELS: dict[str, Level] = {level.rank: level for level in TABLE}
+PLAIN = Level("Plain", "Tree search with random playouts and no judgement: a yardstick.", 20_000, blind=True)
 
 
 def level_of(name: str) -> Level:
     """The level of that name, whatever its case."""
     for level in (*TABLE, PLAIN):
-        if level.name.casefold() == name.casefold():
+        if level.rank.casefold() == name.casefold():
             return level
     raise CannotThink(f"There is no level {name[:40]!r}; there are: {', '.join(LEVELS)}.")
 
 
-def choose(
-    game: Game, view: Any, legal: Sequence[int], level: str, seed: int = 0, budget: Budget | int | float | None = None
-) -> int:
-    """The action a bot takes, from a view of the seat to act and its legal actions.
-
-    `budget` replaces the level's own: a Budget, a count of simulations (int) or seconds (float). The same view, seed
-    and count give the same action, whatever is hidden.
-    """
-    chosen = level_of(level)
-    granted = budget_for(game, chosen, budget)
-    check_can_think(game, view)
-    if not len(legal):
-        raise CannotThink("There is no legal action to choose from.")
-    if len(legal) == 1:
-        return int(legal[0])
-    if chosen.simulations == 0:
-        return int(legal[int(below(generator(seed), len(legal)))])
-    if chosen.careful and (known := by_heart(game, view, legal, seed)) is not None:
-        return known
-    findings = think(game, view, granted, seed, BLIND if chosen.blind else style_of(game), chosen.careful)
-    return pick(findings, slip_of(game, chosen, seed), seed)
-
-
 def slip_of(game: Game, level: Level, seed: int) -> float:
     """How far a level may slip in the decision of this seed: not at all while it is attentive."""
-    sense = sense_of(game)
-    slip = float(getattr(sense, "SLIPS", {}).get(level.name, level.slip))
-    lapses = float(getattr(sense, "LAPSES", {}).get(level.name, 1.0))
+    thinking = thinking_of(game)
+    slip, lapses = thinking.slips.get(level.rank, level.slip), thinking.lapses.get(level.rank, 1.0)
     return slip if int(below(generator(seed + ATTENTION), 1 << 20)) < lapses * (1 << 20) else 0.0
 
 
-def by_heart(game: Game, view: Any, legal: Sequence[int], seed: int) -> int | None:
-    """The action that the game's sense.py knows by heart here; None where it must think."""
-    known = getattr(sense_of(game), "by_heart", None)
-    return known(view, legal, seed) if known else None
+def budget_for(game: Game, level: Level) -> Budget:
+    """What a level may spend on a decision in this game."""
+    if level.budget is not None:
+        return level.budget
+    return Budget(simulations=max(1, thinking_of(game).simulations.get(level.rank, level.simulations)))
 
 
-def budget_for(game: Game, level: Level, budget: Budget | int | float | str | None) -> Budget:
-    """What a level may spend in this game, or what the caller grants instead: a text is another level's budget."""
+def as_budget(budget: Budget | int | float) -> Budget:
+    """A budget as callers may write it: an int is a count of simulations, a float is seconds."""
     if isinstance(budget, Budget):
         return budget
-    if isinstance(budget, str):
-        named = level_of(budget)
-        if named.simulations == 0:
-            raise CannotThink(f"{named.name} does not think; name another level.")
-        return budget_for(game, named, None)
-    if isinstance(budget, float):
-        return Budget(seconds=budget)
-    if budget is not None:
-        return Budget(simulations=int(budget))
-    counts = getattr(sense_of(game), "SIMULATIONS", {})
-    simulations = max(1, counts.get(level.name, level.simulations))
-    return Budget(simulations=simulations, seconds=level.seconds or 1.0)
+    return Budget(seconds=budget) if isinstance(budget, float) else Budget(simulations=int(budget))
+
+
+def named_budget(game: Game, name: str) -> Budget:
+    """What the level of that name spends on a decision in this game."""
+    level = level_of(name)
+    if level.simulations == 0:
+        raise CannotThink(f"{level.rank} does not think; name another level.")
+    return budget_for(game, level)
 
 
 def pick(findings: Findings, slip: float, seed: int) -> int:
@@ -116,8 +121,8 @@ def pick(findings: Findings, slip: float, seed: int) -> int:
 def prepare(game: Game) -> None:
     """Compile what bots need for this game, so that nobody waits for it at a table."""
     match = game.new(seed=0)
-    for level in ("Postdoc", "Professor"):
-        choose(game, match.view(match.to_act), match.legal().ids, level, budget=2)
+    for name in ("Postdoc", "Professor"):
+        LEVELS[name].within(2).choose(game, match.view(match.to_act), match.legal().ids)
     mark_of(game).touch()
 
 

@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.chance import below, draw
-from ..core.kernel import Ints, inlined, kernel
+from ..core.compile import inlined, kernel
+from ..core.record import Ints
 from ..core.rules import CHANCE, FINE, OVER, SCALE, apply, determinize, legal, observe, scores, to_act
-from .sense import evaluate, favour_none, is_settled, plausible, play_blindly, playout_action, prior
+from ..core.sense import evaluate, favour_none, is_settled, plausible, play_blindly, playout_action, prior
 
 Floats = NDArray[np.float64]
 

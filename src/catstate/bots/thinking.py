@@ -12,10 +12,11 @@ from ..core import rules as verbs
 from ..core.chance import generators
 from ..core.errors import CatstateError
 from ..core.game import Game
-from ..core.kernel import Ints, copy_of
+from ..core.record import Ints, copy_of
 from ..core.rules import FINE, OVER
+from ..core.sense import WORK, WORLDS, shortlist
 from .search import ACTION, COUNT, FIRST, NEVER, SUM, TRIED, Desk, Plan, Tree, plant, search
-from .sense import WORK, WORLDS, sense_of, shortlist
+from .sense import prepare_sense, thinking_of
 
 CHUNK_SECONDS = 0.015  # how long a search runs before it looks at the clock
 FIRST_CHUNK = 16  # simulations of the first chunk, before we know how fast they are
@@ -78,7 +79,7 @@ class Findings:
 
 @dataclass(frozen=True)
 class Style:
-    """How a game is searched; a game's sense.py may set the constants of these names in capitals."""
+    """How a game is searched: the part of `Thinking` that a search needs, and whether to ask the game's judgement."""
 
     horizon: int = NEVER
     guesses: int = 1
@@ -86,14 +87,13 @@ class Style:
     blind: bool = False  # never asks the game's judgement
 
 
-BLIND = Style(blind=True)
+WITHOUT_SENSE = Style(blind=True)
 
 
 def style_of(game: Game) -> Style:
     """The game's own way of being searched."""
-    own = sense_of(game)
-    names = ("horizon", "guesses", "exploration")
-    return Style(**{name: getattr(own, name.upper()) for name in names if hasattr(own, name.upper())})
+    thinking = thinking_of(game)
+    return Style(thinking.horizon, thinking.guesses, thinking.exploration)
 
 
 def think(
@@ -136,7 +136,7 @@ def appraise(game: Game, view: Any, simulations: int, seed: int = 0) -> tuple[fl
     """What each seat may expect, judged from one seat's view, whoever is to act, chance included."""
     if int(view.to_act) == OVER:
         raise CannotThink(f"This match of {game.title} is over: its scores are known.")
-    sense_of(game)
+    prepare_sense(game)
     nothing = np.zeros(0, np.int64)
     desk = make_desk(game, view, generators(seed, 1)[0], nothing)
     done = run(plant(MEGABYTES, BRANCHING), desk, make_plan(game, view, style_of(game)), simulations, None)
@@ -157,7 +157,7 @@ def check_can_think(game: Game, view: Any) -> None:
 
 def consider(game: Game, view: Any, careful: bool) -> Ints:
     """The legal actions of the seat to act, or the careful player's choice of them."""
-    sense_of(game)
+    prepare_sense(game)
     worlds = game.rules.State.batch(WORLDS + 1)
     lent = copy_of(view)
     verbs.determinize(lent, generators(0, 1)[0], worlds[0])

@@ -1,29 +1,49 @@
 """Who plays the seats that no person holds."""
 
 import hashlib
+from types import TracebackType
 
-from ..core.game import Game
 from ..core.match import Match
 
-USUAL = "Postdoc"  # who sits down when nobody was asked for
+USUAL = "Postdoc"  # who sits down when nobody was asked for, and who takes over from a bot that fails
 HINT_SIMULATIONS = 3000
 
 
-class Bot:
-    """A player that is handed a view and chooses."""
+class BotPlayer:
+    """Asks a bot for its actions; own bots play in a process of their own."""
 
-    def __init__(self, game: Game, level: str | None) -> None:
-        from ..bots.levels import level_of
+    def __init__(self, name: str | None) -> None:
+        from ..bots.apart import ApartBot
+        from ..bots.names import find_bot
+        from ..bots.own import OwnBot
 
-        self.level = level_of(level or USUAL).name
+        bot = find_bot(name or USUAL)
+        self.apart = ApartBot(bot) if isinstance(bot, OwnBot) else None
+        self.bot = self.apart or bot
 
-    def choose(self, match: Match) -> int:
-        from ..bots.levels import choose
+    def choose(self, match: Match) -> tuple[int, str]:
+        """The action, and what there is to say about it: that the bot failed and another plays on for it."""
+        from ..bots.bot import BotFailed
+        from ..bots.names import find_bot
 
         seat = match.to_act
         word = f"{match.setting.seed} {match.ply} {seat}"
         seed = int.from_bytes(hashlib.sha256(word.encode()).digest()[:6], "big")
-        return choose(match.game, match.view(seat), match.legal().ids, self.level, seed)
+        view, legal = match.view(seat), match.legal().ids
+        try:
+            return self.bot.choose(match.game, view, legal, seed), ""
+        except BotFailed as fault:
+            self.bot = find_bot(USUAL)
+            return self.bot.choose(match.game, view, legal, seed), f"{fault} {USUAL} plays on for it."
+
+    def __enter__(self) -> "BotPlayer":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.apart is not None:
+            self.apart.close()
 
 
 def hint_for(match: Match, seat: int) -> str:

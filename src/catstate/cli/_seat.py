@@ -1,4 +1,4 @@
-"""A seat in the terminal at a table of a server: the same JSON interface and WebSocket that anybody may use."""
+"""A seat in the terminal at a table of a server: the same JSON API and WebSocket that anybody may use."""
 
 import json
 import re
@@ -9,10 +9,13 @@ from typing import Any, TextIO
 
 from rich.console import Console
 from rich.markup import escape
-from websockets.exceptions import WebSocketException
-from websockets.sync.client import ClientConnection, connect
 
 from ..core.errors import CatstateError
+from ..core.extras import extra
+
+with extra("server", "A table of a server"):
+    from websockets.exceptions import WebSocketException
+    from websockets.sync.client import ClientConnection, connect
 
 ADDRESS = re.compile(r"^(https?://[^/\s]+)/t/([a-z0-9]+)/?$")
 
@@ -41,9 +44,9 @@ class TerminalSeat:
             made = self._ask("POST", "/api/accounts", {"name": self.name})
             self.token = made["token"]
             self.console.print(f"You are {escape(made['name'])}.")
-        facts = self._ask("GET", f"/api/tables/{self.table}")
-        if not self.watch and not facts["mine"] and not facts["started"]:
-            self._take_a_seat(facts)
+        details = self._ask("GET", f"/api/tables/{self.table}")
+        if not self.watch and not details["mine"] and not details["started"]:
+            self._take_a_seat(details)
         address = f"{self.server.replace('http', 'ws', 1)}/t/{self.table}/live?form=text"
         try:
             with connect(address, additional_headers={"authorization": f"Bearer {self.token}"}) as socket:
@@ -53,8 +56,8 @@ class TerminalSeat:
             raise CannotJoin(f"The connection to {self.server} failed: {error}.") from None
         return 0
 
-    def _take_a_seat(self, facts: dict[str, Any]) -> None:
-        free = [number for number, seat in enumerate(facts["seats"]) if seat["kind"] == "open"]
+    def _take_a_seat(self, details: dict[str, Any]) -> None:
+        free = [number for number, seat in enumerate(details["seats"]) if seat["kind"] == "open"]
         if not free:
             self.console.print("Every seat is taken; you watch.")
             return
@@ -95,12 +98,13 @@ class TerminalSeat:
             self.board = message
             self._show_board(message)
         elif message["t"] == "log":
-            self.log[message["from"] :] = [f"{line} {note}".strip() for line, note in message["lines"]]
-            for line in self.log[message["from"] :][-6:]:
+            first, lines = message["first"], message["lines"]
+            self.log[first:] = [f"{line['text']} {line['note']}".strip() for line in lines]
+            for line in self.log[first:][-6:]:
                 say(f"  {escape(line)}", style="dim")
         elif message["t"] == "chat":
-            for _, name, line in message["lines"]:
-                say(f"{escape(name)}: {escape(line)}", style="cyan")
+            for line in message["lines"]:
+                say(f"{escape(line['name'])}: {escape(line['text'])}", style="cyan")
         elif message["t"] == "sorry":
             say(escape(message["text"]), style="red")
         elif message["t"] == "people" and message["offer"]:
@@ -111,9 +115,10 @@ class TerminalSeat:
         self.console.print()
         self.console.print(escape(board["text"]), highlight=False)
         self.console.print(escape(board["ask"]), style="bold")
-        for number, (_, label, detail, _) in enumerate(board["choices"], 1):
-            remark = f"  [dim]{escape(detail)}[/]" if detail else ""
-            self.console.print(f"  [yellow]{number:>2}[/] {escape(label)}{remark}", highlight=False)
+        for number, choice in enumerate(board["choices"], 1):
+            remark = f"  [dim]{escape(choice['detail'])}[/]" if choice["detail"] else ""
+            label = escape(choice["label"])
+            self.console.print(f"  [yellow]{number:>2}[/] {label}{remark}", highlight=False)
         if board["over"]:
             self.over.set()
 
@@ -140,10 +145,10 @@ class TerminalSeat:
         if word in ("agree", "no"):
             return {"do": "answer", "yes": word == "agree"}
         if word == "say":
-            return {"do": "chat", "text": rest}
+            return {"do": "say", "text": rest}
         if not line or not self.board:
             return None
         choices = self.board["choices"]
         if line.isdigit() and 1 <= int(line) <= len(choices):
-            line = choices[int(line) - 1][0]
+            line = choices[int(line) - 1]["text"]
         return {"do": "act", "text": line, "ply": self.board["ply"]}

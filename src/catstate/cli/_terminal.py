@@ -1,7 +1,5 @@
 """A table in the terminal: one screen, one or more people, bots on the other seats."""
 
-import importlib
-import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
@@ -17,7 +15,7 @@ from ..core.errors import CatstateError, IllegalAction
 from ..core.match import Match
 from ..core.rules import PUBLIC
 from ..core.transcript import save
-from ._players import Bot, hint_for
+from ._players import BotPlayer, hint_for
 
 COMMANDS = """\
   a number, or an action   do it
@@ -37,14 +35,15 @@ class Leave(Exception):
 class Terminal:
     """Shows the board to whoever is to act and reads what they want."""
 
-    def __init__(self, match: Match, people: int, bot: str | None, save_to: Path, source: TextIO) -> None:
+    def __init__(self, match: Match, people: int, bot: BotPlayer, save_to: Path, source: TextIO) -> None:
         self.match = match
         self.people = people
-        self.bot = Bot(match.game, bot)
+        self.bot = bot
         self.save_to = save_to
         self.source = source
         self.console = Console(highlight=False)
         self.at_screen = 0 if people == 1 else None  # the seat whose secrets the screen may show
+        self.remarks: dict[int, str] = {}  # ply → what the saved game says about it
         self.told: dict[int, int] = {}  # seat → how much of the story it has been shown
         self.story: dict[int, list[str]] = {seat: [] for seat in range(PUBLIC, match.seats)}
         for seat, lines in self.story.items():
@@ -58,7 +57,7 @@ class Terminal:
                 if self.match.to_act < self.people:
                     self.ask_person(self.match.to_act)
                 else:
-                    self.move_on(self.bot.choose(self.match))
+                    self.ask_bot()
             self.show_end()
         except (Leave, KeyboardInterrupt):
             return self.leave()
@@ -66,6 +65,14 @@ class Terminal:
             self.write_to(self.save_to)
             return 0
         return 0
+
+    def ask_bot(self) -> None:
+        action, remark = self.bot.choose(self.match)
+        if remark:
+            self.remarks[self.match.ply] = remark
+            for lines in self.story.values():
+                lines.append(remark)
+        self.move_on(action)
 
     def move_on(self, action: str | int) -> None:
         self.match = self.match.play(action)
@@ -135,12 +142,11 @@ class Terminal:
         return False
 
     def odds(self, seat: int, rest: str) -> bool:
-        place = f"{self.match.game.package}.odds"
-        if importlib.util.find_spec(place) is None:
+        claims = self.match.game.claims
+        if claims is None:
             self.console.print("There are no claims to weigh in this game.")
         else:
-            lines = importlib.import_module(place).odds_lines(self.match.view(seat))
-            self.console.print("\n".join(lines), markup=False)
+            self.console.print("\n".join(claims.odds_lines(self.match.view(seat))), markup=False)
         return False
 
     def log(self, seat: int, rest: str) -> bool:
@@ -157,9 +163,10 @@ class Terminal:
             self.console.print(COMMANDS, markup=False)
             self.console.print(f"Rules: {', '.join(clauses)}", markup=False)
             return False
-        found = {c: t for c, t in clauses.items() if c == rest or rest.casefold() in t.casefold()}
-        for clause, text in list(found.items())[:8]:
-            self.console.print(Panel(Text(text), title=f"{self.match.game.title} {clause}", title_align="left"))
+        found = [one for one in clauses.values() if one.number == rest or rest.casefold() in one.text.casefold()]
+        for clause in found[:8]:
+            words = Text(f"{clause.text}\n{clause.source or ''}".rstrip())
+            self.console.print(Panel(words, title=f"{self.match.game.title} {clause.number}", title_align="left"))
         if not found:
             self.console.print(f"No rule is numbered or says {rest!r}.", markup=False)
         return False
@@ -239,7 +246,7 @@ class Terminal:
 
     def write_to(self, place: Path) -> None:
         try:
-            place.write_text(save(self.match), encoding="utf-8")
+            place.write_text(save(self.match, self.remarks), encoding="utf-8")
         except OSError as error:
             self.console.print(Text(f"Could not write {place}: {error.strerror}.", style="red"))
             return

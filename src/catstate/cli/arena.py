@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ._ready import add_setting, make_ready, read_setting
 
 if TYPE_CHECKING:
-    from ..bots.arena import Tournament
+    from ..study.arena import Tournament
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -16,8 +16,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         default="Professor,Postdoc",
-        help="levels, separated by commas; with a budget: professor:2000 (simulations), postdoc:0.1s (time), "
-        "plain:20000 (random playouts only)",
+        help="bots, separated by commas: levels, with another count of simulations professor:2000, without judgement "
+        "plain:20000, or your own as module:name",
     )
     parser.add_argument("--games", type=int, default=100, help="matches at most (default: 100)")
     parser.add_argument("--seed", type=int, default=0)
@@ -25,7 +25,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=int, help="matches at the same time (default: 1; for the report: one per core)"
     )
-    parser.add_argument("--plot", metavar="FILE", help="draw the ratings into a picture (needs matplotlib)")
+    parser.add_argument(
+        "--limit", type=float, default=10.0, metavar="SECONDS", help="for a decision of an own bot (default: 10)"
+    )
+    parser.add_argument("--plot", metavar="FILE", help="draw the ratings into a picture")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.add_argument("--report", metavar="FILE", help="instead: measure all levels in all games and write a page")
     parser.add_argument("--minutes", type=float, default=10.0, help="time for the report (default: 10)")
@@ -34,13 +37,21 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
+    from importlib import import_module
+
     from rich.console import Console
     from rich.progress import Progress
 
     from .. import game
-    from ..bots.arena import compete, read_entrant
+    from ..bots.names import find_bots
     from ..core.errors import BadOption
+    from ..core.extras import extra
+    from ..study.arena import compete
 
+    with extra("study", "The arena"):  # said before hours are played
+        import_module("openskill")
+        if args.plot:
+            import_module("matplotlib")
     if args.report:
         write_report(args)
         return
@@ -48,7 +59,9 @@ def run(args: argparse.Namespace) -> None:
         raise BadOption("Which game? Or --report FILE for all of them.")
     found = game(args.game)
     seats, options = read_setting(found, args)
-    entrants = [read_entrant(text) for text in args.bots.split(",") if text.strip()]
+    entrants = find_bots(args.bots)
+    if not args.limit > 0:
+        raise BadOption(f"A bot needs some seconds to decide, not {args.limit:g}.")
     make_ready(found, bots=True)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"{found.title}, {seats} seats", total=args.games)
@@ -62,6 +75,7 @@ def run(args: argparse.Namespace) -> None:
             args.until,
             workers=max(1, args.workers or 1),
             progress=lambda result: bar.advance(task),
+            limit=args.limit,
         )
     if args.json:
         print(json.dumps(figures(seen), indent=2))
@@ -94,9 +108,16 @@ def figures(seen: "Tournament") -> dict[str, object]:
         "sequential": seen.sequential,
         "bots": bots,
         "results": [
-            {"seed": one.seed, "lineup": list(one.lineup), "scores": list(one.scores), "plies": one.plies}
+            {
+                "seed": one.seed,
+                "lineup": list(one.lineup),
+                "scores": list(one.scores),
+                "plies": one.plies,
+                "fault": one.fault,
+            }
             for one in seen.results
         ],
+        "faults": seen.faults,
     }
 
 
@@ -104,6 +125,7 @@ def show(seen: "Tournament", title: str) -> None:
     """Ratings, shares and who beat whom, as tables."""
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     console = Console()
     sort = "valid at every look" if seen.sequential else "Wilson"
@@ -115,6 +137,8 @@ def show(seen: "Tournament", title: str) -> None:
         share, (mean, deviation) = seen.share(number), seen.ratings[number]
         table.add_row(seen.entrants[number].name, str(share.games), str(share), f"{mean:.1f} ± {2 * deviation:.1f}")
     console.print(table)
+    for sentence in seen.faults:
+        console.print(Text(sentence, style="red"))
     if len(seen.entrants) < 2 or not any(len(set(result.lineup)) > 1 for result in seen.results):
         return
     cross = Table(title="Finishes above (row over column)")
@@ -132,12 +156,8 @@ def show(seen: "Tournament", title: str) -> None:
 
 def plot(seen: "Tournament", title: str, place: str) -> None:
     """Each bot's score and interval as a picture."""
-    from ..core.errors import BadOption
+    from matplotlib.figure import Figure
 
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise BadOption("A picture needs matplotlib: pip install 'catstate[arena]'.") from None
     order = sorted(range(len(seen.entrants)), key=lambda number: seen.ratings[number][0])
     shares = [seen.share(number) for number in order]
     figure = Figure(figsize=(6, 1 + 0.5 * len(order)), layout="constrained")
@@ -161,9 +181,9 @@ def write_report(args: argparse.Namespace) -> None:
     from rich.progress import Progress, TextColumn
 
     from .. import GAMES
-    from ..bots.report import page
-    from ..bots.strength import measure, read_records, write_records
     from ..core.errors import BadOption
+    from ..study.report import page
+    from ..study.strength import measure, read_records, write_records
 
     if not args.minutes > 0:
         raise BadOption(f"A report needs some minutes, not {args.minutes:g}.")

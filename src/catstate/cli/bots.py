@@ -1,4 +1,4 @@
-"""List the bots by level."""
+"""List the bots: the levels, and those of installed packages."""
 
 import argparse
 
@@ -8,12 +8,17 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
-    from ..bots.levels import TABLE
+    from ..bots.names import all_bots
+    from ..bots.own import OwnBot
 
+    listed = {
+        name: f"{bot.source}, not built in." if isinstance(bot, OwnBot) else getattr(bot, "about", "")
+        for name, bot in all_bots().items()
+    }
     if args.json:
         import json
 
-        print(json.dumps([{"name": level.name, "about": level.about} for level in TABLE], indent=2))
+        print(json.dumps([{"name": name, "about": about} for name, about in listed.items()], indent=2))
         return
-    for level in TABLE:
-        print(f"{level.name:<10} {level.about}")
+    for name, about in listed.items():
+        print(f"{name:<10} {about}")

@@ -10,14 +10,20 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from .. import contract, game
+    from ..core.parts import folder_faults
 
-    found = game(args.game)
-    contract.check_texts(found)
-    for setting in contract.settings(found):
-        try:
-            contract.check(found, setting, args.seed)
-        except AssertionError as error:
-            print(f"{found.name} {setting}, seed {args.seed}: {error}")
-            return 1
-        print(f"{found.name} {setting}: kept")
+    checked = game(args.game)
+    faults = list(folder_faults(checked.package, checked.chapters))
+    for fault in faults:
+        print(fault)
+    if faults:
+        return 1
+    try:
+        contract.check_texts(checked)
+        for case in contract.cases(checked):
+            contract.check(checked, case, args.seed)
+            print(f"{checked.name} {case}: kept")
+    except AssertionError as error:
+        print(f"{checked.name}, seed {args.seed}: {error}")
+        return 1
     return 0

@@ -38,6 +38,8 @@ def run(args: argparse.Namespace) -> None:
         for option in game.options:
             choices = " | ".join(option.choices)
             print(f"         {option.name} = {choices}: {option.about}")
+            for choice, note in option.notes.items():
+                print(f"           {choice}: {note}")
         if game.presets:
             print(f"         presets: {', '.join(preset.name for preset in game.presets)}")
         print()

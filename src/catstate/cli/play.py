@@ -16,13 +16,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", help="deal the same chance again")
     parser.add_argument("--people", type=int, default=1, help="how many people play, from seat 0 on (default: 1)")
     parser.add_argument("--names", default="", help="the people's names, separated by commas")
-    parser.add_argument("--bot", default=None, help="who plays the other seats (see `catstate bots`)")
+    parser.add_argument(
+        "--bot",
+        default=None,
+        help="who plays the other seats: a level (see `catstate bots`) or your own as module:name",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from .. import game, load
     from ..core.errors import BadOption
     from ..core.match import Match
+    from ._players import BotPlayer
     from ._terminal import Terminal
 
     if args.game.endswith(".game"):
@@ -37,4 +42,5 @@ def run(args: argparse.Namespace) -> int:
     if not 0 <= args.people <= match.seats:
         raise BadOption(f"{args.people} people can't sit on {match.seats} seats.")
     save_to = Path(args.game) if args.game.endswith(".game") else Path(f"catstate-{match.game.name}.game")
-    return Terminal(match, args.people, args.bot, save_to, sys.stdin).sit_down()
+    with BotPlayer(args.bot) as bot:
+        return Terminal(match, args.people, bot, save_to, sys.stdin).sit_down()

@@ -10,15 +10,28 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: 127.0.0.1, this machine only)")
     parser.add_argument("--port", type=int, default=8000, help="0 takes any free one (default: 8000)")
     parser.add_argument("--database", default=None, metavar="URL", help="sqlite:///FILE or postgresql://…")
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="MODULE:NAME",
+        help="also offer a bot of your own at tables; may be given repeatedly",
+    )
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
 
 def run(args: argparse.Namespace) -> int:
     from ..core.errors import CatstateError
-    from ..server.app import build
-    from ..server.run import listen, server_of
-    from ..server.settings import Settings
+    from ..core.extras import extra
 
+    with extra("server", "The web table"):
+        from ..server.play.bots import offer_bot
+        from ..server.run import listen, server_of
+        from ..server.settings import Settings
+        from ..server.web.app import build
+
+    for name in args.bot:
+        offer_bot(name)
     settings = Settings.from_environment(database=args.database)
     try:
         socket = listen(args.host, args.port)

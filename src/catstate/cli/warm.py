@@ -9,7 +9,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    import os
     import subprocess
     import sys
     from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +17,7 @@ def run(args: argparse.Namespace) -> int:
     from rich.progress import Progress
 
     from .. import GAMES, game
+    from ..core.cores import usable_cores
     from ._ready import make_ready
 
     found = [game(name) for name in args.games] or list(GAMES.values())
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     def compile_apart(name: str) -> int:
         return subprocess.run([sys.executable, "-m", "catstate", "warm", name], capture_output=True).returncode
 
-    with Progress(console=Console(file=sys.stderr), transient=True) as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
+    with Progress(console=Console(file=sys.stderr), transient=True) as bar, ThreadPoolExecutor(usable_cores()) as pool:
         task = bar.add_task(f"Compiling {len(found)} games and their bots (once)", total=len(found))
         failed = 0
         for code in pool.map(compile_apart, [one.name for one in found]):

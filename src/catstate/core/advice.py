@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Option:
+class Candidate:
     """One legal action as the analysis sees it."""
 
     text: str
@@ -26,13 +26,13 @@ class Analysis:
     """What a strong player thinks, from one seat's view only."""
 
     seat: int
-    options: tuple[Option, ...]  # the most promising first
+    candidates: tuple[Candidate, ...]  # the most promising first
     value: float  # what the seat may expect with the best of them
     simulations: int
 
     @property
-    def best(self) -> Option:
-        return self.options[0]
+    def best(self) -> Candidate:
+        return self.candidates[0]
 
 
 class Adviser(Protocol):

@@ -7,7 +7,8 @@ are dealt by the dealer.
 
 import numpy as np
 
-from .kernel import Ints, kernel
+from .compile import kernel
+from .record import Ints
 from .rules import odds
 
 # Multiply with carry: x, c ← (A·x + c) mod 2³², (A·x + c) div 2³². A < 2³¹ keeps every product inside int64; A·2³² − 1
@@ -39,9 +40,8 @@ def below(rng: Ints, bound: int) -> int:
 
 
 @kernel
-def draw(state: object, rng: Ints, out: Ints, weight: Ints) -> int:
-    """One outcome of chance, as likely as the rules say."""
-    count = odds(state, out, weight)
+def weighted(rng: Ints, weight: Ints, count: int) -> int:
+    """An index in 0 … count − 1, each as likely as its weight says."""
     total = 0
     for index in range(count):
         total += weight[index]
@@ -50,4 +50,10 @@ def draw(state: object, rng: Ints, out: Ints, weight: Ints) -> int:
     while ticket >= weight[index]:
         ticket -= weight[index]
         index += 1
-    return out[index]
+    return index
+
+
+@kernel
+def draw(state: object, rng: Ints, out: Ints, weight: Ints) -> int:
+    """One outcome of chance, as likely as the rules say."""
+    return out[weighted(rng, weight, odds(state, out, weight))]

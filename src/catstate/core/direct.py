@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from . import rules as verbs
-from .kernel import Ints, brief
+from .compile import brief
+from .record import Ints
 
 to_act_of, legal_of, odds_of, apply_to = verbs.to_act, verbs.legal, verbs.odds, verbs.apply
 setup_of, scores_of, observe_of, seen_of, determinize_of = (

@@ -9,8 +9,16 @@ class UnknownGame(CatstateError):
     """No game of that name."""
 
 
+class BadGame(CatstateError):
+    """A game's folder that does not keep to the contract."""
+
+
 class BadOption(CatstateError):
     """An option, value or number of seats that the game does not have."""
+
+
+class UnknownClause(CatstateError):
+    """No rule of that number."""
 
 
 class NotUnderstood(CatstateError):
@@ -31,4 +39,8 @@ class BadTranscript(CatstateError):
 
 
 class BadPosition(CatstateError):
-    """A position that can't be: a piece too many or too few, a number out of range."""
+    """A position that can't be: a piece too many or too few, a word that nobody knows."""
+
+    def __init__(self, sentence: str, line: int | None = None) -> None:
+        super().__init__(sentence)
+        self.line = line  # which of the position's lines is wrong, from 0; None: the position as a whole

@@ -1,23 +1,22 @@
 """Game: one game in words and plain values, without playing it yet."""
 
 import importlib
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from .clauses import Clause, read_clauses
 from .errors import BadOption, NotUnderstood
 
 if TYPE_CHECKING:
-    from .kernel import Ints
     from .match import Match
+    from .parts import Board, Claims, Explain, Notation, Picks, Positions, Refusals, Rules, Sense, Story, Terminal
+    from .record import Ints, Record
 
 NAMES = ("Ada", "Niels", "Marie", "Erwin", "Lise", "Max", "Emmy", "Paul")  # who sits where, until people say
-CLAUSE = re.compile(r"^(?:- )?\*\*(\d+\.\d+[a-z]?)\*\* (.*)$")
 
 
 @dataclass(frozen=True)
@@ -28,6 +27,7 @@ class Option:
     choices: tuple[str, ...]
     default: str | Mapping[int, str]
     about: str  # one sentence for the lobby
+    notes: Mapping[str, str] = field(default_factory=dict)  # what is good to know of a choice, where it is chosen
 
     def default_for(self, seats: int) -> str:
         return self.default if isinstance(self.default, str) else self.default[seats]
@@ -52,7 +52,7 @@ class Game:
 
     name: str
     title: str
-    package: str  # the folder as a module: rules, notation, board and perhaps sense live in it
+    package: str  # the folder as a module; parts.py says what is in it
     seats: range
     hook: str  # one line that makes people want to play
     minutes: tuple[int, int]  # shortest and longest usual game at a table
@@ -61,6 +61,9 @@ class Game:
     secrets: bool = False  # whether a seat holds what others may not see: a shared screen then needs a curtain
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
+    measured: tuple[str, ...] = ()  # options of which every choice is measured with every preset (docs/balance)
+    chapters: tuple[str, ...] = ()  # modules of the folder beside the usual ones: chapters of the rules, each a file
+    score_sum: Mapping[int, int] = field(default_factory=dict)  # seats → what their scores always add up to, in wins
     rules_file: Path | None = None  # the numbered clauses; None: docs/rules/<name>.md of catstate itself
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -68,36 +71,75 @@ class Game:
         return game_in, (self.package,)
 
     @cached_property
-    def rules(self) -> Any:
-        """The rules module, answering to the verbs."""
-        from .rules import register
+    def rules(self) -> "Rules[Record, Record]":
+        """The rules, answering to the verbs."""
+        from .rules import answer_with
 
-        module = importlib.import_module(f"{self.package}.rules")
-        register(module)
+        module: Rules[Record, Record] = self._part("rules")
+        answer_with(module)
         return module
 
     @cached_property
-    def notation(self) -> Any:
-        return importlib.import_module(f"{self.package}.notation")
+    def notation(self) -> "Notation[Record, Record]":
+        return self._part("notation")
 
     @cached_property
-    def board(self) -> Any:
-        return importlib.import_module(f"{self.package}.board")
+    def positions(self) -> "Positions[Record] | None":
+        """Positions in the game's own words, which are part of its notation; None: they are written field by field."""
+        return self._part("notation") if hasattr(self.notation, "write_position") else None
 
     @cached_property
-    def clauses(self) -> Mapping[str, str]:
-        """Every numbered rule: clause → its words."""
-        found: dict[str, str] = {}
-        clause = ""
-        for line in self.rules_text().splitlines():
-            if match := CLAUSE.match(line):
-                clause = match[1]
-                found[clause] = match[2]
-            elif line.startswith("#") or not line.strip():
-                clause = ""
-            elif clause:
-                found[clause] += " " + line.strip()
-        return MappingProxyType(found)
+    def story(self) -> "Story[Record]":
+        return self._part("story")
+
+    @cached_property
+    def refusals(self) -> "Refusals[Record]":
+        return self._part("refusals")
+
+    @cached_property
+    def board(self) -> "Board[Record]":
+        return self._part("board")
+
+    @cached_property
+    def picks(self) -> "Picks[Record]":
+        return self._part("picks")
+
+    @cached_property
+    def terminal(self) -> "Terminal[Record]":
+        return self._part("terminal")
+
+    @cached_property
+    def sense(self) -> "Sense[Record, Record] | None":
+        """Judgement for bots; None: the game is searched blindly."""
+        return self._part("sense")
+
+    @cached_property
+    def explain(self) -> "Explain[Record] | None":
+        return self._part("explain")
+
+    @cached_property
+    def claims(self) -> "Claims[Record] | None":
+        return self._part("claims")
+
+    def _part(self, name: str) -> Any:
+        """One module of the game's folder, held against the contract.
+
+        Its functions take the game's own records, and those are all that they are ever given: to the rest of catstate,
+        which knows no game, they are functions of records.
+        """
+        from .parts import checked_part
+
+        return checked_part(self.package, name)
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        """Every numbered rule: its words and where it comes from."""
+        return read_clauses(self.rules_text())
+
+    @property
+    def folder(self) -> Path:
+        """Where the sources of the game are."""
+        return Path(str(importlib.import_module(self.package).__file__)).parent
 
     def rules_text(self) -> str:
         """The rules in our own words, as Markdown."""
@@ -127,6 +169,11 @@ class Game:
     @property
     def default_seats(self) -> int:
         return max(2, self.seats.start)
+
+    @property
+    def default_preset(self) -> str:
+        """The preset that a table offers first; "" where a game has none."""
+        return self.presets[0].name if self.presets else ""
 
     def preset(self, name: str) -> Preset:
         for preset in self.presets:

@@ -1,24 +1,23 @@
 """Match: a log and the state it leads to, as a value. `play` and `undo` give a new one and leave the old alone."""
 
+import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from . import rules as verbs
 from .advice import ADVISERS, Analysis
-from .chance import generator
+from .choices import Actions, Choice
 from .dealer import commitment, new_seed, pick
 from .errors import IllegalAction
-from .game import NAMES, Game, fold
-from .kernel import Ints, copy_of
+from .game import NAMES, Game
+from .parts import Line
+from .record import Ints, Record, copy_of
 from .rules import CHANCE, OVER, PUBLIC, SCALE
-from .words import Line
 
 UNDO = -3  # in the log, as an action: takes back the last decision and whatever chance brought after it
-GUESSES = 8  # worlds tried when asking whether an action revealed something
 
 
 class Entry(NamedTuple):
@@ -36,57 +35,26 @@ class Step(NamedTuple):
     after: Any
 
 
-class Choice(NamedTuple):
-    """A legal action in words and as the path of things one clicks."""
-
-    text: str
-    label: str
-    detail: str
-    picks: tuple[str, ...]
-
-
-class Actions(Sequence[str]):
-    """Legal actions as texts, written when first asked for: iterate, count, index, ask with `in` in any case."""
-
-    def __init__(self, game: Game, ids: Iterable[int]) -> None:
-        self._game, self.ids = game, tuple(ids)
-
-    @cached_property
-    def _texts(self) -> tuple[str, ...]:
-        return tuple(map(self._game.notation.action_text, self.ids))
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._texts[index]
-
-    def __len__(self) -> int:
-        return len(self.ids)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._texts)
-
-    def __contains__(self, text: object) -> bool:
-        return isinstance(text, str) and fold(text) in {fold(one) for one in self._texts}
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} legal: {', '.join(self._texts)}>"
-
-
 @dataclass(frozen=True)
 class Setting:
-    """What is settled before the first ply."""
+    """What is settled before the first ply. Names are not: they can change while a match runs."""
 
     game: Game
     seats: int
     options: Mapping[str, str]
     seed: str | None  # None: chance is scripted, outcome by outcome
-    names: tuple[str, ...]
     start: bytes | None = None  # the bytes of a state to start from instead of the set-up
 
     def first_state(self) -> Any:
-        state = self.game.rules.State.new()
+        """Where the match begins."""
         if self.start is not None:
-            block = np.frombuffer(self.start, state.dtype)
+            block = np.frombuffer(self.start, self.game.rules.State.dtype)
             return copy_of(block[0])
+        return self.set_up()
+
+    def set_up(self) -> Any:
+        """The set-up of the game, before anything is dealt."""
+        state = self.game.rules.State.new()
         verbs.setup(state, self.seats, self.game.encode(self.options))
         return state
 
@@ -94,8 +62,17 @@ class Setting:
 class Match:
     """One match: read it, play on it, take it back, write it down."""
 
-    def __init__(self, setting: Setting, log: list[Entry], length: int, state: Any, steps: tuple[Step, ...]) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        log: list[Entry],
+        length: int,
+        state: Any,
+        steps: tuple[Step, ...],
+        names: Sequence[str] = (),
+    ) -> None:
         self.setting = setting
+        self.names = tuple(names[: setting.seats]) + NAMES[len(names) : setting.seats]  # missing ones are filled up
         self._log = log  # shared with other matches of the same line; only the first `_length` entries are ours
         self._length = length
         self._state = state
@@ -118,15 +95,14 @@ class Match:
         """A match before its first decision: what chance deals at the start is dealt."""
         seats, settled = game.settle(seats, options or {})
         chosen = None if scripted else (new_seed() if seed is None else str(seed))
-        people = tuple(names[:seats]) + NAMES[len(names) : seats]
-        setting = Setting(game, seats, settled, chosen, people, start)
-        return cls(setting, [], 0, setting.first_state(), ())._dealt(())
+        setting = Setting(game, seats, settled, chosen, start)
+        return cls(setting, [], 0, setting.first_state(), (), names)._dealt(())
 
     @classmethod
-    def resume(cls, setting: Setting, entries: Iterable[tuple[int, int]]) -> "Match":
+    def resume(cls, setting: Setting, entries: Iterable[tuple[int, int]], names: Sequence[str] = ()) -> "Match":
         """A match from its settings and its log, as they were kept. The log is believed: it was checked when played."""
         log = [Entry(int(actor), int(action)) for actor, action in entries]
-        match = cls(setting, log, len(log), None, ())
+        match = cls(setting, log, len(log), None, (), names)
         match._state = match._state_after(match.effective())
         return match._dealt(())
 
@@ -143,10 +119,6 @@ class Match:
     @property
     def options(self) -> Mapping[str, str]:
         return self.setting.options
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.setting.names
 
     @property
     def commitment(self) -> str:
@@ -201,19 +173,24 @@ class Match:
             self._legal = Actions(self.game, legal_ids(self.game, self._state) if self.to_act >= 0 else ())
         return self._legal
 
+    def legal_for(self, seat: int) -> tuple[int, ...]:
+        """The ids of what this seat may do now; empty when another is to act."""
+        return self.legal().ids if self.to_act == seat and seat >= 0 else ()
+
     def choices(self, seat: int) -> list[Choice]:
         """What this seat may do now, in words and as paths of picks; empty when another is to act."""
-        if seat < 0 or self.to_act != seat:
+        legal = self.legal_for(seat)
+        if not legal:
             return []
-        view, notation, board = self._view(seat), self.game.notation, self.game.board
+        view, notation, picks = self._view(seat), self.game.notation, self.game.picks
         return [
             Choice(
                 text,
                 notation.label(view, action, self.names),
                 notation.detail(view, action),
-                tuple(board.picks(view, action)),
+                picks.path(view, action),
             )
-            for action, text in zip(self.legal().ids, self.legal(), strict=True)
+            for action, text in zip(legal, self.legal(), strict=True)
         ]
 
     def analyse(self, seat: int | None = None, budget: Any = None) -> Analysis:
@@ -227,19 +204,19 @@ class Match:
 
     def ask(self, seat: int) -> str:
         """The question now open, as this seat reads it."""
-        return str(self.game.notation.ask(self._view(seat), self.names))
+        return self.game.notation.ask(self._view(seat), self.names)
 
     def result(self) -> str:
         """How it ended; empty before the end."""
-        return str(self.game.notation.result(self.view(PUBLIC), self.names)) if self.over else ""
+        return self.game.story.result(self.view(PUBLIC), self.names) if self.over else ""
 
     def text(self, seat: int = PUBLIC) -> str:
         """The board for a terminal, as this seat sees it."""
-        return str(self.game.board.text(self.view(seat if seat >= 0 else PUBLIC), self.names))
+        return self.game.terminal.text(self.view(seat if seat >= 0 else PUBLIC), self.names)
 
     def svg(self, seat: int = PUBLIC) -> str:
         """The board as a picture that stands by itself, as this seat sees it."""
-        return picture(self.game, self.view(seat), self.names)
+        return picture(self.game, self.view(seat), self.names, self.legal_for(seat))
 
     def _repr_svg_(self) -> str:
         return self.svg(PUBLIC if self.seats > 1 else 0)
@@ -256,8 +233,7 @@ class Match:
         before = view_of(self.game, step.before, seat)
         after = self._view(seat) if step.after is self._state else view_of(self.game, step.after, seat)
         known = int(verbs.seen(step.before, seat, action))
-        line = self.game.notation.tell(before, after, actor, known, self.names)
-        return line if isinstance(line, Line) else Line(str(line))
+        return self.game.story.tell(before, after, actor, known, self.names)
 
     def story(self, seat: int = PUBLIC) -> list[Line]:
         """The whole match told to this seat, line by line."""
@@ -288,35 +264,54 @@ class Match:
             return
         if not 0 <= action < self.game.rules.NUM_ACTIONS:
             raise IllegalAction("", f"{action} is no action of {self.game.title}.")
-        clause, sentence = self.game.notation.refuse(self.view(self.to_act), action)
+        clause, sentence = self.game.refusals.refuse(self.view(self.to_act), action)
         raise IllegalAction(clause, sentence)
 
     def undo(self, consent: bool = False) -> "Match":
-        """Take back the last decision: free if it was one's own and showed nobody anything, else by consent of all."""
+        """Take back the last decision: free while it is your own, not final and unanswered, else by consent of all."""
         effective = self.effective()
         last = max((i for i, entry in enumerate(effective) if entry.actor >= 0), default=-1)
         if last < 0:
             raise IllegalAction("", "There is nothing to take back.")
-        kept = effective[:last]
-        before = self._state_after(kept)
-        actor = effective[last].actor
+        if self.over:
+            raise IllegalAction("", "The match is over; nothing can be taken back.")
+        actor, action = effective[last]
         if not consent:
             if last != len(effective) - 1:
                 raise IllegalAction("", "Chance has answered that action; it can only be taken back if all agree.")
-            if reveals(self.setting, before, effective[last].action):
-                raise IllegalAction("", "That action showed something; it can only be taken back if all agree.")
-        entry = Entry(actor, UNDO)
-        step = Step(self._state, entry, before)
-        return Match(self.setting, self._appended(entry), self._length + 1, before, (step,))
+            if clause := self.game.rules.final_clause(action):
+                raise IllegalAction(clause, "That action is final; it can only be taken back if all agree.")
+        return self._followed_by(Entry(actor, UNDO), self._state_after(effective[:last]), ())
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take its last action back without asking anyone."""
         effective = self.effective()
-        if not effective or effective[-1].actor != seat:
+        if self.over or not effective or effective[-1].actor != seat or seat < 0:
             return False
-        fresh = self.steps and self.steps[-1].entry == effective[-1]
-        before = self.steps[-1].before if fresh else self._state_after(effective[:-1])
-        return not reveals(self.setting, before, effective[-1].action)
+        return not self.game.rules.final_clause(effective[-1].action)
+
+    def continued(self, entries: Iterable[tuple[int, int]]) -> "Match":
+        """The match after more entries of its log, as they were kept; only these are applied, and they are its steps.
+
+        Like `resume`, it believes them: they were checked when they were played.
+        """
+        match = copy.copy(self)
+        match.steps = ()
+        for actor, action in entries:
+            entry = Entry(int(actor), int(action))
+            if entry.action == UNDO:
+                kept = match.effective()
+                drop_last_decision(kept)
+                match = match._followed_by(entry, match._state_after(kept), match.steps)
+            else:
+                match = match._extended(entry, match.steps)
+        return match._dealt(match.steps)
+
+    def renamed(self, names: Sequence[str]) -> "Match":
+        """The same match under other names."""
+        match = copy.copy(self)
+        match.names = tuple(names[: self.seats]) + NAMES[len(names) : self.seats]
+        return match
 
     def reseeded(self, seed: int | str) -> "Match":
         """The same position as the start of a match dealt from this seed."""
@@ -329,8 +324,7 @@ class Match:
         kept: list[Entry] = []
         for entry in self._log[: self._length]:
             if entry.action == UNDO:
-                while kept and kept.pop().actor == CHANCE:
-                    pass
+                drop_last_decision(kept)
             else:
                 kept.append(entry)
         return kept
@@ -342,8 +336,7 @@ class Match:
         for entry in self._log[: self._length]:
             before = copy_of(state)
             if entry.action == UNDO:
-                while past and past.pop().actor == CHANCE:
-                    pass
+                drop_last_decision(past)
                 state = self._state_after(past)
             else:
                 past.append(entry)
@@ -354,7 +347,7 @@ class Match:
         """The match as it was when the log had this many entries."""
         if not 0 <= ply <= self._length:
             raise IllegalAction("", f"The match has {self._length} plies; there is no ply {ply}.")
-        earlier = Match(self.setting, self._log, ply, None, ())
+        earlier = Match(self.setting, self._log, ply, None, (), self.names)
         earlier._state = earlier._state_after(earlier.effective())
         return earlier
 
@@ -391,8 +384,11 @@ class Match:
     def _extended(self, entry: Entry, steps: tuple[Step, ...]) -> "Match":
         after = copy_of(self._state)
         verbs.apply(after, entry.action)
+        return self._followed_by(entry, after, steps)
+
+    def _followed_by(self, entry: Entry, after: Any, steps: tuple[Step, ...]) -> "Match":
         step = Step(self._state, entry, after)
-        return Match(self.setting, self._appended(entry), self._length + 1, after, (*steps, step))
+        return Match(self.setting, self._appended(entry), self._length + 1, after, (*steps, step), self.names)
 
     def _dealt_on(self) -> "Match":
         return self._dealt(self.steps)
@@ -412,6 +408,12 @@ class Match:
         for entry in entries:
             verbs.apply(state, entry.action)
         return state
+
+
+def drop_last_decision(entries: list[Entry]) -> None:
+    """Drop the last decision and the chance that followed it."""
+    while entries and entries.pop().actor == CHANCE:
+        pass
 
 
 def view_of(game: Game, state: Any, seat: int) -> Any:
@@ -436,39 +438,11 @@ def outcomes_of(game: Game, state: Any) -> tuple[Ints, Ints]:
     return out[:count], weight[:count]
 
 
-def picture(game: Game, view: Any, names: Sequence[str]) -> str:
-    """A view as an SVG file that stands by itself."""
+def picture(game: Game, view: Record, names: Sequence[str], legal: Sequence[int]) -> str:
+    """A view, with what its seat may do, as an SVG file that stands by itself."""
     from ..draw.svg import document
     from ..draw.theme import style
 
     width, height = game.board.frame(view)
-    inside = game.board.scenery(view) + game.board.draw(view, names)
-    return document(width, height, inside, style(), game.title, game.board.describe(view, names))
-
-
-def reveals(setting: Setting, before: Any, action: int) -> bool:
-    """Whether an action showed anyone something he could not know.
-
-    It is replayed on possible worlds of each seat's earlier view: if it is illegal in one, or leads to another view,
-    that seat learned something from it.
-    """
-    game = setting.game
-    actor = int(verbs.to_act(before))
-    after = copy_of(before)
-    verbs.apply(after, action)
-    rng = generator(0)
-    out = np.zeros(game.rules.NUM_ACTIONS, np.int64)
-    for seat in range(-1, setting.seats):
-        known = view_of(game, before, seat)
-        learned = view_of(game, after, seat).tobytes()
-        for _ in range(GUESSES):
-            world = game.rules.State.new()
-            verbs.determinize(known, rng, world)
-            if verbs.to_act(world) != actor or action not in out[: verbs.legal(world, out)]:
-                if seat != actor and int(verbs.seen(before, seat, action)) < 0:
-                    continue  # a hidden action: that this one was open to the actor is no news to others
-                return True
-            verbs.apply(world, action)
-            if view_of(game, world, seat).tobytes() != learned:
-                return True
-    return False
+    inside = game.board.scenery(view) + game.board.draw(view, names, legal)
+    return document(width, height, inside, style(), game.title, game.terminal.describe(view, names))

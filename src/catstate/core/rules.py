@@ -1,31 +1,25 @@
-"""The contract every game fulfils: nine verbs on flat records.
+"""The verbs: one kernel of a game's `rules.py` for each.
 
-A game's `rules.py` defines `State`, `View`, `NUM_ACTIONS`, `NUM_OUTCOMES` and one kernel for each verb below. Code
-for all games calls the verbs from here; they find the game's kernel by the record type of their first argument, in
+Code for all games calls the verbs from here; they find the game's kernel by the record type of their first argument, in
 compiled code when it is compiled and in Python at run time. So a search is written once, is compiled for each game
-when first used, and stays in the cache.
+when first used, and stays in the cache. parts.py holds the whole contract of a game.
 """
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .kernel import INTERPRETED, Ints, Record, words_of
+from .compile import INTERPRETED
+from .record import Ints, Record, memory_of
+
+if TYPE_CHECKING:
+    from .parts import Rules
 
 CHANCE = -1  # to_act: nature draws next
 OVER = -2  # to_act: the match has ended
 HIDDEN = -1  # seen: this seat does not learn which action it was
 PUBLIC = -1  # the seat number of a spectator, who knows what is public and nothing else
-
-
-class Rules(Protocol):
-    """What a game's rules module holds. Kernels never check legality: the façade does, once."""
-
-    NUM_ACTIONS: int  # actions of players are 0 … NUM_ACTIONS − 1
-    NUM_OUTCOMES: int  # outcomes of chance are 0 … NUM_OUTCOMES − 1
-    State: type[Record]
-    View: type[Record]
 
 
 IMPLEMENTATIONS: dict[tuple[str, Any], Callable[..., Any]] = {}
@@ -47,7 +41,7 @@ def verb(record: str, contract: bool = True) -> Callable[[Callable[..., Any]], C
         def generic(*args: Any) -> Any:
             dtype = args[0].dtype
             if (name, dtype) in DIRECT:
-                words = [words_of(arg) if isinstance(arg, Record) else arg for arg in args]
+                words = [memory_of(arg) if isinstance(arg, Record) else arg for arg in args]
                 if not any(word is None for word in words):
                     return DIRECT[name, dtype](*words)
             return IMPLEMENTATIONS[name, dtype](*args)
@@ -75,65 +69,62 @@ def verb(record: str, contract: bool = True) -> Callable[[Callable[..., Any]], C
 
 
 @verb("State")
-def setup(state: Any, seats: int, options: Ints) -> None:
+def setup(state: Record, seats: int, options: Ints) -> None:
     """Prepare a zeroed state before anything is dealt; `options` holds the index of each option's choice."""
 
 
 @verb("State")
-def to_act(state: Any) -> int:
+def to_act(state: Record) -> int:
     """The seat that must decide, CHANCE or OVER."""
     raise NotImplementedError
 
 
 @verb("State")
-def legal(state: Any, out: Ints) -> int:
+def legal(state: Record, out: Ints) -> int:
     """The actions open to the seat to act, the most harmless first; returns how many."""
     raise NotImplementedError
 
 
 @verb("State")
-def odds(state: Any, out: Ints, weight: Ints) -> int:
+def odds(state: Record, out: Ints, weight: Ints) -> int:
     """At CHANCE: the possible outcomes and their integer weights; returns how many."""
     raise NotImplementedError
 
 
 @verb("State")
-def apply(state: Any, action: int) -> None:
+def apply(state: Record, action: int) -> None:
     """Carry out an action of the seat to act, or an outcome of chance. Deterministic."""
 
 
 @verb("State")
-def scores(state: Any, out: Ints) -> None:
+def scores(state: Record, out: Ints) -> None:
     """Per seat, in units of 1/SCALE: a win is SCALE, a loss 0, shares in between; co-operators score alike."""
 
 
 @verb("State")
-def observe(state: Any, seat: int, view: Any) -> None:
+def observe(state: Record, seat: int, view: Record) -> None:
     """Write what `seat` knows into a view; every byte of the view is written. PUBLIC is the spectator."""
 
 
 @verb("State")
-def seen(state: Any, seat: int, action: int) -> int:
+def seen(state: Record, seat: int, action: int) -> int:
     """Before it is applied: the action as `seat` will see it — itself, or HIDDEN."""
     raise NotImplementedError
 
 
 @verb("View")
-def determinize(view: Any, rng: Ints, state: Any) -> None:
+def determinize(view: Record, rng: Ints, state: Record) -> None:
     """Write a possible whole table: what the viewer knows as it is, the rest dealt at random, each card alike."""
 
 
-SCALE = 60  # a win's score; divisible by every number of winners up to six
+SCALE = 840  # a win's score; divisible by every number of winners up to eight
 FINE = 1000 * SCALE  # a win in the finer units of estimates
 
 
-def register(rules: Any) -> None:
-    """Make a rules module answer to the verbs, compiled and interpreted."""
+def answer_with(rules: "Rules[Any, Any]") -> None:
+    """Make the rules of a game answer to the verbs, compiled and interpreted."""
     for name, record in VERBS.items():
-        implementation = getattr(rules, name, None)
-        if implementation is None:
-            raise TypeError(f"{rules.__name__} has no kernel for the verb {name!r}")
-        add_implementation(name, getattr(rules, record).dtype, implementation)
+        add_implementation(name, getattr(rules, record).dtype, getattr(rules, name))
     if not INTERPRETED:
         from .direct import direct_kernels
 

@@ -6,32 +6,32 @@ names Ada, Niels
 option collect=end_of_turn      one line for each option that is not at its default
 seed 7                          or `scripted`, when the outcomes below are law; a running match may
 commitment 9f…                  give only the commitment
-position                        optional: fields that differ from the set-up, indented
-  particles: 0 1 1 2 0 0
-  hands[0,1]: 3
+position                        optional: where the match starts, indented: in the game's own words (docs/positions.md)
+  c3↑0 c4↓1 trap d3             or as fields that differ from the set-up: `particles: 0 1 1 2 0 0`, `hands[0,1]: 3`
 * roll 5                        chance
 0: move 3                       a seat and its action; `undo` and `undo by consent` take back
-! 0: collect [3.4]              refused, by this clause
-= particles 0 1 1 2 0 0         a fact: a field of the state, or `to_act`, `scores`, `legal TEXT`, `illegal TEXT`
+! 0: collect [3.4]              refused, by this clause; `undo` too
+= particles 0 1 1 2 0 0         a fact: a field of the state, `to_act`, `scores`, `legal TEXT`, `illegal TEXT`,
+                                `has WORDS`, `lacks WORDS`: what the position, written in words, says or does not say
 # a remark
 end                             so that a cut-off file is noticed
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Any
 
 import numpy as np
 
+from .catalogue import find
 from .dealer import commitment, pick
 from .errors import BadPosition, BadTranscript, CatstateError, IllegalAction
 from .game import Game
-from .kernel import copy_of
 from .match import UNDO, Entry, Match, Setting, outcomes_of
+from .positions import position_lines, read_lines
+from .record import copy_of
 from .rules import CHANCE, OVER
-from .shelf import find
 
 ACTORS = {CHANCE: "chance", OVER: "over"}
 
@@ -39,10 +39,10 @@ ACTORS = {CHANCE: "chance", OVER: "over"}
 # Writing
 
 
-def write(match: Match) -> str:
-    """The whole match; a running one keeps its seed to itself."""
+def write(match: Match, remarks: Mapping[int, str] | None = None) -> str:
+    """The whole match; a running one keeps its seed to itself. `remarks` are written before the plies they name."""
     setting = match.setting
-    lines = [*_head(setting)]
+    lines = [*_head(match)]
     if setting.seed is None:
         lines.append("scripted")
     else:
@@ -51,17 +51,20 @@ def write(match: Match) -> str:
         lines.append(f"commitment {commitment(setting.seed)}")
     if setting.start is not None:
         lines += _position_block(setting, setting.first_state())
-    lines += entry_lines(setting.game, match.log)
+    for ply, line in enumerate(entry_lines(setting.game, match.log)):
+        if remarks and ply in remarks:
+            lines.append("# " + " ".join(remarks[ply].split()))
+        lines.append(line)
     if match.over:
         lines.append("= scores " + " ".join(f"{score:g}" for score in match.scores))
     return "\n".join([*lines, "end"]) + "\n"
 
 
-def save(match: Match) -> str:
+def save(match: Match, remarks: Mapping[int, str] | None = None) -> str:
     """The whole match with its seed, so that it can go on: for whoever runs it, not for players of a running match."""
     if match.setting.seed is None or match.over:
-        return write(match)
-    text = write(match)
+        return write(match, remarks)
+    text = write(match, remarks)
     return text.replace("\ncommitment ", f"\nseed {match.setting.seed}\ncommitment ", 1)
 
 
@@ -81,42 +84,22 @@ def entry_lines(game: Game, log: tuple[Entry, ...]) -> list[str]:
 
 def write_position(match: Match) -> str:
     """The state alone: what differs from the set-up."""
-    lines = [*_head(match.setting), "scripted", *_position_block(match.setting, match.state())]
+    lines = [*_head(match), "scripted", *_position_block(match.setting, match.state())]
     return "\n".join([*lines, "end"]) + "\n"
 
 
-def _head(setting: Setting) -> Iterator[str]:
-    game = setting.game
+def _head(match: Match) -> Iterator[str]:
+    setting, game = match.setting, match.game
     yield f"catstate {game.name} {game.rules_number}"
     yield f"seats {setting.seats}"
-    yield f"names {', '.join(re.sub('[,#]', ' ', name) for name in setting.names)}"
+    yield f"names {', '.join(re.sub('[,#]', ' ', name) for name in match.names)}"
     for option in game.options:
         if setting.options[option.name] != option.default_for(setting.seats):
             yield f"option {option.name}={setting.options[option.name]}"
 
 
 def _position_block(setting: Setting, state: Any) -> list[str]:
-    plain = Setting(setting.game, setting.seats, setting.options, None, setting.names).first_state()
-    lines = ["position"]
-    for name, shape in setting.game.rules.State.fields():
-        value, usual = np.asarray(state[name]), np.asarray(plain[name])
-        if np.array_equal(value, usual):
-            continue
-        changed = int((value != usual).sum())
-        if shape and changed * 4 <= value.size:
-            for index in product(*map(range, shape)):
-                if value[index] != usual[index]:
-                    lines.append(f"  {name}[{','.join(map(str, index))}]: {value[index]}")
-        else:
-            lines.append(f"  {name}: {_numbers(value)}")
-    return lines
-
-
-def _numbers(value: Any) -> str:
-    """A field's numbers; rows of the last axis are kept apart by a slash."""
-    if value.ndim <= 1:
-        return " ".join(map(str, value.ravel()))
-    return " / ".join(" ".join(map(str, row)) for row in value.reshape(-1, value.shape[-1]))
+    return ["position", *(f"  {line}" for line in position_lines(setting, state))]
 
 
 # Reading
@@ -134,7 +117,7 @@ class Reader:
     seed: str | None = None
     promised: str | None = None
     scripted: bool = False
-    fields: list[str] = field(default_factory=list)
+    fields: list[tuple[int, str]] = field(default_factory=list)  # the position's lines, each with its number
     match: Match | None = None
     ended: bool = False
     number: int = 0
@@ -155,7 +138,7 @@ class Reader:
             elif line[0].isspace():
                 if not in_position:
                     raise self.fail("an indented line belongs under 'position'.")
-                self.fields.append(line.strip())
+                self.fields.append((self.number, line.strip()))
             else:
                 in_position = line == "position"
                 if not in_position:
@@ -242,22 +225,12 @@ class Reader:
     def _start(self) -> Any:
         assert self.game is not None
         seats, options = self.game.settle(self.seats, self.options)
-        state = Setting(self.game, seats, options, None, self.names).first_state()
-        shapes = dict(self.game.rules.State.fields())
-        for line in self.fields:
-            name, colon, numbers = line.partition(":")
-            name, bracket, index = name.strip().partition("[")
-            if not colon or name not in shapes:
-                raise BadPosition(
-                    f"A position of {self.game.title} has no field {name!r}; it has: {', '.join(shapes)}."
-                )
-            try:
-                values = [int(word) for word in numbers.replace("/", " ").split()]
-                place = tuple(int(word) for word in index.rstrip("]").split(",")) if bracket else ()
-            except ValueError:
-                raise BadPosition(f"The field {name!r} wants whole numbers, not {line!r}.") from None
-            _fill(state, name, shapes[name], place, values)
-        self.game.notation.check(state)
+        try:
+            state = read_lines(Setting(self.game, seats, options, None), [line for _, line in self.fields])
+        except BadPosition as error:
+            if error.line is None:
+                raise
+            raise BadPosition(f"Line {self.fields[error.line][0]}: {error}") from error
         return np.array(state)
 
     def _chance(self, text: str) -> None:
@@ -289,9 +262,12 @@ class Reader:
         match = self._begun()
         before = match.state().tobytes()
         try:
-            if match.to_act != int(seat):
+            if action.strip() == "undo":
+                match.undo()
+            elif match.to_act != int(seat):
                 raise IllegalAction("turn", f"{describe_actor(match)} is to act.")
-            match.play(action.strip())
+            else:
+                match.play(action.strip())
         except IllegalAction as error:
             if error.clause != clause.rstrip("]").strip():
                 raise self.fail(f"{action.strip()!r} was refused by [{error.clause}]: {error.sentence}") from error
@@ -308,6 +284,11 @@ class Reader:
         if name in ("legal", "illegal"):
             if (wanted in match.legal()) != (name == "legal"):
                 raise self.fail(f"{wanted!r} is {'not ' if name == 'legal' else ''}legal; legal: {match.legal()!r}")
+            return
+        if name in ("has", "lacks"):
+            lines = position_lines(match.setting, match.state())
+            if any(f" {wanted} " in f" {line} " for line in lines) != (name == "has"):
+                raise self.fail(f"the position {'does not say' if name == 'has' else 'says'} {wanted!r}: {lines!r}")
             return
         found = self._found(match, name)
         if found.split() != wanted.replace("/", " ").split():
@@ -327,21 +308,6 @@ class Reader:
         return " ".join(map(str, np.asarray(value).ravel()))
 
 
-def _fill(state: Any, name: str, shape: tuple[int, ...], place: tuple[int, ...], values: list[int]) -> None:
-    target = shape[len(place) :]
-    wanted = int(np.prod(target)) if target else 1
-    if len(place) > len(shape) or any(not 0 <= at < size for at, size in zip(place, shape, strict=False)):
-        raise BadPosition(f"The field {name!r} has no place {list(place)}; its shape is {list(shape)}.")
-    if len(values) != wanted:
-        raise BadPosition(f"The field {name!r} wants {wanted} numbers there, not {len(values)}.")
-    if not shape:
-        state[name] = values[0]
-    elif place:
-        state[name][place] = np.array(values).reshape(target) if target else values[0]
-    else:
-        state[name][...] = np.array(values).reshape(shape)
-
-
 def describe_actor(match: Match) -> str:
     """Who is to act, for a sentence."""
     return ACTORS.get(match.to_act, f"seat {match.to_act}")
@@ -357,8 +323,8 @@ def read(text: str, expect: str | None = None) -> Match:
     if reader.seed is None:
         return match
     setting = match.setting
-    dealt = Setting(setting.game, setting.seats, setting.options, reader.seed, setting.names, setting.start)
-    goes_on = Match(dealt, list(match.log), match.ply, match.state(), ())
+    dealt = Setting(setting.game, setting.seats, setting.options, reader.seed, setting.start)
+    goes_on = Match(dealt, list(match.log), match.ply, match.state(), (), match.names)
     return goes_on._dealt(())
 
 

@@ -1,16 +1,25 @@
 """Compiling ahead: every kernel of a game that Python calls, one after the other, so that it can be announced."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 
 from . import rules as verbs
+from .cache import cache_folder
 from .chance import below, draw, generator
 from .game import Game
-from .kernel import Ints
+from .parts import load_part
+from .record import Ints
 from .rules import CHANCE, OVER
 
 PLIES = 400  # far enough into a random match to have met chance, choices and, mostly, the end
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether the rules of a game were compiled before, as they are now."""
+    rules = load_part(game.package, "rules")
+    return rules is not None and any(cache_folder(Path(str(rules.__file__))).glob("*.nbc"))
 
 
 def warm(game: Game) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import importlib
 from pkgutil import iter_modules
 
-from ..core.shelf import GAMES, find, register
+from ..core.catalogue import GAMES, find, register
 
 __all__ = ["GAMES", "find", "register"]
 

@@ -1,12 +1,13 @@
 """Running the application: one way for the command, the tests and the benchmark."""
 
 import socket
+import sys
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from .live import LONGEST
 from .settings import Settings
+from .web.live import LONGEST
 
 
 def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
@@ -29,8 +30,11 @@ def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
 
 def listen(host: str, port: int) -> socket.socket:
     """A bound socket, so that port 0 finds a free one and its number is known."""
-    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    made.bind((host, port))
-    made.listen(2048)
-    return made
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    if sys.platform == "win32":  # there SO_REUSEADDR would let two servers share a port
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((host, port))
+    listener.listen(2048)
+    return listener

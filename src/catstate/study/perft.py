@@ -5,9 +5,10 @@ from typing import Any
 
 import numpy as np
 
+from ..core.compile import kernel
 from ..core.errors import BadOption
 from ..core.game import Game
-from ..core.kernel import Ints, kernel
+from ..core.record import Ints
 from ..core.rules import CHANCE, OVER, apply, legal, odds, setup, to_act
 
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from ..core.chance import below, draw
-from ..core.kernel import Ints, kernel
+from ..core.compile import kernel
+from ..core.record import Ints
 from ..core.rules import CHANCE, OVER, apply, legal, scores, setup, to_act
 
 

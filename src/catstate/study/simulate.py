@@ -1,19 +1,22 @@
-"""Many random games at once, on all cores."""
+"""Many games at once, on all cores: at random, or by bots."""
 
-import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from ..bots.apart import LIMIT, apart
+from ..bots.bot import Bot
 from ..core.chance import generators
+from ..core.cores import usable_cores
 from ..core.errors import BadOption
 from ..core.game import Game
-from ..core.kernel import Ints
+from ..core.record import Ints
 from ..core.rules import SCALE
+from .arena import play_match
 from .playout import playouts
 
 CHUNK = 1000  # games between two reports of progress
@@ -30,6 +33,8 @@ class Simulation:
     lengths: Ints  # plies of each game, chance included
     points: Ints  # [game, seat], in units of 1/SCALE
     seconds: float
+    bots: tuple[str, ...] = ()  # by seat; none: random play
+    faults: Mapping[int, str] = field(default_factory=dict)  # game → why an own bot lost it before its end
 
     def report(self) -> dict[str, Any]:
         """The figures as plain values, ready for JSON."""
@@ -40,6 +45,7 @@ class Simulation:
             "seats": self.seats,
             "options": dict(self.options),
             "seed": self.seed,
+            "bots": list(self.bots),
             "games": len(self.lengths),
             "plies": plies,
             "seconds": round(self.seconds, 6),
@@ -47,6 +53,7 @@ class Simulation:
             "plies_per_second": round(plies / self.seconds, 1),
             "mean_score": [round(float(mean) / SCALE, 6) for mean in self.points.mean(axis=0)],
             "length_quantiles": dict(zip(("min", "25%", "50%", "75%", "max"), quantiles, strict=True)),
+            "faults": [f"Game {number}: {fault}" for number, fault in self.faults.items()],
         }
 
 
@@ -78,7 +85,7 @@ def simulate(
         return part.stop - part.start
 
     began = time.perf_counter()
-    with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
+    with ThreadPoolExecutor(workers or usable_cores()) as pool:
         for done in pool.map(work, range(len(starts))):
             progress(done)
     return Simulation(game.name, seats, settled, seed, lengths, points, time.perf_counter() - began)
@@ -86,3 +93,40 @@ def simulate(
 
 def _buffers(size: int) -> tuple[Ints, Ints]:
     return np.zeros(size, np.int64), np.zeros(size, np.int64)
+
+
+def simulate_bots(
+    game: Game,
+    seats: int | None,
+    options: Mapping[str, str],
+    bots: Sequence[Bot],
+    games: int,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+    limit: float = LIMIT,
+) -> Simulation:
+    """Let bots play: one for every seat, or one for all. A bot that fails has lost that game; the report says so."""
+    if games < 1:
+        raise BadOption(f"The number of games must be at least 1, not {games}.")
+    seats, settled = game.settle(seats, options)
+    if len(bots) not in (1, seats):
+        raise BadOption(f"There are {seats} seats: name 1 bot for all or {seats}, not {len(bots)}.")
+    lengths = np.zeros(games, np.int64)
+    points = np.zeros((games, seats), np.int64)
+    faults: dict[int, str] = {}
+    lineup = tuple(range(seats))
+    with apart(bots, limit) as players, ThreadPoolExecutor(workers or usable_cores()) as pool:
+        seated = players * seats if len(players) == 1 else players
+        began = time.perf_counter()
+        deals = range(seed, seed + games)
+        played = pool.map(lambda deal: play_match(game, seats, settled, seated, lineup, deal), deals)
+        for number, result in enumerate(played):
+            lengths[number] = result.plies
+            points[number] = [round(score * SCALE) for score in result.scores]
+            if result.fault:
+                faults[number] = result.fault
+            progress(1)
+        seconds = time.perf_counter() - began
+    names = tuple(bot.name for bot in (list(bots) * seats)[:seats])
+    return Simulation(game.name, seats, settled, seed, lengths, points, seconds, names, faults)

@@ -1,27 +1,34 @@
 """Section 8: who knows what, and the possible worlds behind a view."""
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterator
 from itertools import pairwise, product
 from math import sqrt
+from typing import TypeVar
 
 import numpy as np
 import pytest
-from cats_table import play, quiet, table
 
 from catstate.core.chance import generator
+from catstate.core.record import Ints
 from catstate.core.rules import determinize
-from catstate.games.cats import GAME
 from catstate.games.cats.pieces import BOXES
+from catstate.games.cats.state import State, View
+
+from .scene import Scene, scene
+
+Placing = tuple[tuple[int, ...], ...]  # the boxes in each hidden place, one count per kind
+T = TypeVar("T", bound=Hashable)
 
 
-def two_exchanges(doctorates=""):
+def two_exchanges(*doctorates: str) -> Scene:
     """Seat 0 shows an alive cat and discards a dead one; seat 1 shows a dead cat and discards an empty box."""
-    match = table("AADD", "DDEE", "EEHA", "AAAA", doctorates=doctorates)
-    match = play(match, "bid 1 alive", "show alive", "done", "discard dead", "deal empty")
-    return play(match, "bid 1 dead", "show dead", "done", "discard empty", "deal alive")
+    lab = scene(4).doctorates(*doctorates).hands("AADD", "DDEE", "EEHA", "AAAA")
+    lab = lab.play("bid 1 alive", "show alive", "done", "discard dead", "* deal empty")
+    return lab.play("bid 1 dead", "show dead", "done", "discard empty", "* deal alive")
 
 
-def test_public_history():
+def test_public_history() -> None:
     """[8.1] Counts, findings, and for each cell of the clipboard who said it, what was shown and exchanged."""
     view = two_exchanges().view(-1)
     assert view.hand_sizes[:4].tolist() == [3, 3, 4, 4]
@@ -35,10 +42,10 @@ def test_public_history():
     assert (view.discards == -1).all()
 
 
-def test_used_doctorates_are_history():
+def test_used_doctorates_are_history() -> None:
     """[8.1] Who was revealed in which experiment, over which hypothesis, and how many boxes it moved."""
-    match = play(quiet(table("AD", "DA", doctorates="pounce mewton"), "1 alive"), "reveal mewton")
-    view = play(match, "deal alive", "deal alive").view(-1)
+    lab = scene(2).doctorates("pounce", "mewton").hands("AD", "DA").quiet("1 alive").play("reveal mewton")
+    view = lab.play("* deal alive", "* deal alive").view(-1)
     assert [int(field[1]) for field in (view.used, view.used_as, view.used_in, view.used_on, view.moved)] == [
         1,
         7,
@@ -49,10 +56,10 @@ def test_used_doctorates_are_history():
     assert view.doctorates[:2].tolist() == [-1, 7]
 
 
-def test_own_cards():
+def test_own_cards() -> None:
     """[8.2] She knows her hand, doctorate and discards, and nobody else's."""
-    match = two_exchanges("mewton pounce feyncat purrie")
-    view = match.view(0)
+    lab = two_exchanges("mewton", "pounce", "feyncat", "purrie")
+    view = lab.view(0)
     assert view.hands[0].tolist() == [1, 1, 1, 0]
     assert view.discards[0, 0].tolist() == [0, 1, 0, 0]
     assert view.doctorates[:4].tolist() == [7, -1, -1, -1]
@@ -60,27 +67,41 @@ def test_own_cards():
     assert (view.discards[1:] == -1).all()
 
 
-def test_later_discards_are_not_in_what_prride_saw():
+def test_later_discards_are_not_in_what_prride_saw() -> None:
     """[8.3] She saw a dead and an empty box; another empty one is discarded afterwards. The next deal ends it."""
-    match = two_exchanges("mewton pounce prride purrie").play("reveal prride")
-    match = play(match, "bid 2 empty", "show empty", "done", "discard empty", "deal dead")
-    match = play(match, "bid 5 alive", "show alive", "done", "discard alive", "deal dead")
-    view = match.view(2)
+    lab = two_exchanges("mewton", "pounce", "prride", "purrie").play("reveal prride")
+    lab = lab.play("bid 2 empty", "show empty", "done", "discard empty", "* deal dead")
+    lab = lab.play("bid 5 alive", "show alive", "done", "discard alive", "* deal dead")
+    view = lab.view(2)
     assert (view.looked, view.pile.tolist()) == (1, [0, 1, 1, 0])
     assert view.discard_sizes[:4].tolist() == [[1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 0]]
-    again = match.play("prove it").view(2)
+    again = lab.play("prove it", "* gather").view(2)
     assert (again.looked, again.pile.tolist()) == (0, [-1] * 4)
 
 
-def test_everything_is_open_at_the_end():
+def test_the_first_seat_keeps_what_it_saw_in_the_pile() -> None:
+    """[8.3] Whoever looks remembers, seat 0 as any other."""
+    lab = scene(2).first(1).doctorates("prride", "mewton").hands("AD", "DA")
+    lab = lab.play("bid 1 dead", "show dead", "done", "discard alive", "* deal empty", "reveal prride")
+    assert (lab.view(0).looked, lab.view(0).pile.tolist()) == (1, [1, 0, 0, 0])
+    assert lab.view(1).looked == lab.view(-1).looked == 0
+
+
+def test_wiped_findings_lie_in_the_pile() -> None:
+    """[5.8, 5.11] Purrie wiped an alive box, a dead one was discarded: Prride sees both."""
+    lab = scene(3).doctorates("mewton", "purrie", "prride").hands("ADD", "DDE", "EEA")
+    lab = lab.play("bid 1 alive", "show alive", "done", "discard dead", "* deal empty")
+    lab = lab.play("reveal purrie", "bid 1 dead", "done", "reveal prride")
+    assert lab.view(2).pile.tolist() == [1, 1, 0, 0]
+
+
+def test_everything_is_open_at_the_end() -> None:
     """[8.4] Hands, discards and doctorates, also to the public."""
-    match = table("AAADDE", "DDDDDD", doctorates="mewton pounce")
-    match = play(match, "bid 1 alive", "show alive", "done", "discard dead", "deal empty", "prove it")
-    while match.to_act == -1:
-        match = match.play("deal alive")
-    match = play(match, "bid 1 alive", "show alive", "done", "discard alive", "deal dead", "prove it")
-    assert match.over
-    view = match.view(-1)
+    lab = scene(2).doctorates("mewton", "pounce").hands("AAADDE", "DDDDDD")
+    lab = lab.play("bid 1 alive", "show alive", "done", "discard dead", "* deal empty", "prove it").deal()
+    lab = lab.play("bid 1 alive", "show alive", "done", "discard alive", "* deal dead", "prove it")
+    assert lab.match.over
+    view = lab.view(-1)
     assert view.hands[:2].tolist() == [[3, 1, 0, 0], [5, 0, 0, 0]]
     assert view.discards[0, 0].tolist() == [1, 0, 0, 0]
     assert view.doctorates[:2].tolist() == [7, 1]
@@ -89,7 +110,7 @@ def test_everything_is_open_at_the_end():
 # Possible worlds against enumeration
 
 
-def sequences(pool, places):
+def sequences(pool: list[int], places: int) -> Iterator[tuple[tuple[int, ...], float]]:
     """Every way to lay boxes of a pool on numbered places, with its probability: the slow, obvious way."""
     for kinds in product(range(4), repeat=places):
         left, weight, total = list(pool), 1.0, sum(pool)
@@ -101,12 +122,12 @@ def sequences(pool, places):
             yield kinds, weight
 
 
-def enumerated(view, other):
+def enumerated(view: View, other: int) -> dict[Placing, float]:
     """The distribution of (hand, first layer, second layer) of the one hidden seat, given all the viewer knows."""
     known = view.findings.sum(axis=0) + view.wiped.sum(axis=0) + view.hands[view.seat] + view.discards[view.seat].sum(0)
     sizes = [int(view.hand_sizes[other]), int(view.discard_sizes[other, 0]), int(view.discard_sizes[other, 1])]
     cuts = np.cumsum([0, *sizes])
-    chances = Counter()
+    chances: dict[Placing, float] = defaultdict(float)
     for kinds, weight in sequences((BOXES - known).tolist(), sum(sizes)):
         parts = tuple(bag(kinds[start:end]) for start, end in pairwise(cuts))
         if view.looked:
@@ -118,11 +139,11 @@ def enumerated(view, other):
     return {world: weight / total for world, weight in chances.items()}
 
 
-def bag(kinds):
+def bag(kinds: tuple[int, ...]) -> Ints:
     return np.bincount(np.array(kinds, int), minlength=4)
 
 
-def chi_square(chances, counts, draws):
+def chi_square(chances: dict[T, float], counts: Counter[T], draws: int) -> tuple[float, float]:
     """Pearson's sum over worlds, rare ones together, and its 1-in-10,000 limit (Wilson and Hilferty)."""
     rare = [world for world, chance in chances.items() if chance * draws < 5]
     bins = [(chance * draws, counts[world]) for world, chance in chances.items() if world not in set(rare)]
@@ -133,30 +154,31 @@ def chi_square(chances, counts, draws):
     return score, free * (1 - 2 / (9 * free) + 3.72 * sqrt(2 / (9 * free))) ** 3
 
 
-def plain_hand():
-    return table("AD", "EH"), 0, 1
+def plain_hand() -> tuple[Scene, int, int]:
+    return scene(2).hands("AD", "EH"), 0, 1
 
 
-def after_an_exchange():
-    match = play(table("AD", "DE"), "bid 1 alive", "show alive", "done", "discard dead", "deal empty")
-    return match, 1, 0
+def after_an_exchange() -> tuple[Scene, int, int]:
+    lab = scene(2).hands("AD", "DE").play("bid 1 alive", "show alive", "done", "discard dead", "* deal empty")
+    return lab, 1, 0
 
 
-def after_a_look():
+def after_a_look() -> tuple[Scene, int, int]:
     """Seat 1 saw a dead box in the pile; then seat 0 discards again, and seat 1 a box of her own."""
-    match = table("ADDADD", "DDEEAA", doctorates="mewton prride", mode="tenure")
-    match = play(match, "bid 1 alive", "show alive", "done", "discard dead", "deal empty", "reveal prride")
-    match = play(match, "bid 1 dead", "show dead", "done", "discard empty", "deal alive")
-    match = play(match, "bid 2 alive", "show alive", "done", "discard dead", "deal heisenberg")
-    return match, 1, 0
+    lab = scene(2, mode="tenure").doctorates("mewton", "prride").hands("ADDADD", "DDEEAA")
+    lab = lab.play("bid 1 alive", "show alive", "done", "discard dead", "* deal empty", "reveal prride")
+    lab = lab.play("bid 1 dead", "show dead", "done", "discard empty", "* deal alive")
+    lab = lab.play("bid 2 alive", "show alive", "done", "discard dead", "* deal heisenberg")
+    return lab, 1, 0
 
 
 @pytest.mark.parametrize("case", [plain_hand, after_an_exchange, after_a_look])
-def test_possible_worlds_are_as_likely_as_enumeration_says(case):
+def test_possible_worlds_are_as_likely_as_enumeration_says(case: Callable[[], tuple[Scene, int, int]]) -> None:
     """[8.5] Two seats, 40,000 guessed worlds from a fixed seed, chi-square against all sequences of boxes."""
-    match, seat, other = case()
-    view, rng, world = match.view(seat), generator(2024), GAME.rules.State.new()
-    chances, counts, draws = enumerated(view, other), Counter(), 40_000
+    lab, seat, other = case()
+    view, rng, world = lab.view(seat), generator(2024), State.new()
+    chances, draws = enumerated(view, other), 40_000
+    counts: Counter[Placing] = Counter()
     for _ in range(draws):
         determinize(view, rng, world)
         places = (world.hands[other], world.discards[other, 0], world.discards[other, 1])
@@ -166,13 +188,13 @@ def test_possible_worlds_are_as_likely_as_enumeration_says(case):
     assert score < limit
 
 
-def test_three_seats_share_what_was_seen():
+def test_three_seats_share_what_was_seen() -> None:
     """[8.5] Seat 2 saw a dead and an empty box that seats 0 and 1 laid, one each: either may have laid either."""
-    match = table("ADD", "DDE", "EEA", doctorates="mewton pounce prride")
-    match = play(match, "bid 1 alive", "show alive", "done", "discard dead", "deal empty")
-    match = play(match, "bid 1 dead", "show dead", "done", "discard empty", "deal alive", "reveal prride")
-    view, rng, world = match.view(2), generator(7), GAME.rules.State.new()
-    counts = Counter()
+    lab = scene(3).doctorates("mewton", "pounce", "prride").hands("ADD", "DDE", "EEA")
+    lab = lab.play("bid 1 alive", "show alive", "done", "discard dead", "* deal empty")
+    lab = lab.play("bid 1 dead", "show dead", "done", "discard empty", "* deal alive", "reveal prride")
+    view, rng, world = lab.view(2), generator(7), State.new()
+    counts: Counter[tuple[int, int]] = Counter()
     for _ in range(4000):
         determinize(view, rng, world)
         counts[int(world.discards[0, 0, 1]), int(world.discards[1, 0, 1])] += 1
@@ -180,10 +202,11 @@ def test_three_seats_share_what_was_seen():
     assert abs(counts[1, 0] - 2000) < 4 * sqrt(1000)
 
 
-def test_unknown_doctorates_are_alike():
+def test_unknown_doctorates_are_alike() -> None:
     """[8.5] Seat 0 holds Mewton, Pounce lies open: each of the eight others is seat 1's as often as the next."""
-    view = table("AD", "DA", doctorates="mewton purrie", opened="pounce").view(0)
-    rng, world, counts, draws = generator(5), GAME.rules.State.new(), Counter(), 16_000
+    view = scene(2).doctorates("mewton", "purrie").open("pounce").hands("AD", "DA").view(0)
+    rng, world, draws = generator(5), State.new(), 16_000
+    counts: Counter[int] = Counter()
     for _ in range(draws):
         determinize(view, rng, world)
         counts[int(world.doctorates[1])] += 1

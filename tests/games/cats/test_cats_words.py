@@ -1,19 +1,16 @@
 """Actions, questions and log lines in words; positions that can't be."""
 
 import pytest
-from cats_table import play, quiet, table
 
 import catstate
 from catstate import BadPosition
-from catstate.core.kernel import copy_of
+from catstate.core.record import copy_of
 from catstate.games.cats import GAME
 
-
-def told(match, seat):
-    return [line.text for line in match.lines(seat)]
+from .scene import scene
 
 
-def test_texts_of_actions_and_outcomes():
+def test_texts_of_actions_and_outcomes() -> None:
     texts = [GAME.notation.action_text(action) for action in range(GAME.rules.NUM_ACTIONS)]
     for text in (
         "bid 3 alive",
@@ -24,29 +21,29 @@ def test_texts_of_actions_and_outcomes():
         "prove it",
     ):
         assert text in texts
-    assert len(set(texts)) == len(texts) == 2 + 65 + 4 + 4 + 9 + 9
+    assert len(set(texts)) == len(texts) == 2 + 65 + 4 + 4 + 10 + 9
     outcomes = [GAME.notation.outcome_text(outcome) for outcome in range(GAME.rules.NUM_OUTCOMES)]
     assert outcomes[0] == "deal alive"
-    assert outcomes[-1] == "doctorate tabby"
+    assert outcomes[-2:] == ["doctorate tabby", "gather"]
 
 
-def test_questions():
-    match = table("AAD", "ADD", "DDE")
-    assert match.ask(0) == "You open: say any hypothesis."
-    assert match.ask(1) == "Ada opens with a hypothesis."
-    match = match.play("bid 3 alive")
-    assert match.ask(0) == "You said 3 alive cats: show boxes as evidence, or done."
-    match = play(match, "show alive", "show alive", "done")
-    assert match.ask(0) == "You showed 2: exchange up to 1 of your boxes, or done."
-    assert match.ask(-1) == "Ada showed 2 and may exchange up to 1."
-    match = match.play("done")
-    assert match.ask(1) == "Ada says 3 alive cats: raise it, or say Prove It!"
+def test_questions() -> None:
+    lab = scene(3).hands("AAD", "ADD", "DDE")
+    assert lab.match.ask(0) == "You open: say any hypothesis."
+    assert lab.match.ask(1) == "Ada opens with a hypothesis."
+    lab = lab.play("bid 3 alive")
+    assert lab.match.ask(0) == "You said 3 alive cats: show boxes as evidence, or done."
+    lab = lab.play("show alive", "show alive", "done")
+    assert lab.match.ask(0) == "You showed 2: exchange up to 1 of your boxes, or done."
+    assert lab.match.ask(-1) == "Ada showed 2 and may exchange up to 1."
+    lab = lab.play("done")
+    assert lab.match.ask(1) == "Ada says 3 alive cats: raise it, or say Prove It!"
 
 
-def test_what_a_bid_can_be():
+def test_what_a_bid_can_be() -> None:
     """With three boxes in three hands: she sees 2 alive, and there are six she does not see."""
-    match = table("AAD", "ADD", "DDE")
-    view = match.view(0)
+    lab = scene(3).hands("AAD", "ADD", "DDE")
+    view = lab.view(0)
     details = {
         bid: GAME.notation.detail(view, GAME.read_action(f"bid {bid}", ()))
         for bid in ("2 alive", "3 alive", "8 alive", "9 alive", "1 empty")
@@ -60,33 +57,105 @@ def test_what_a_bid_can_be():
     }
 
 
-def test_the_story_of_an_experiment():
-    match = table("AAD", "ADD", "HDE", doctorates="pounce felidae pawking", opened="mewton")
-    assert told(match, 0) == ["Experiment 1. Ada announces: there are 9 boxes in it. You hold 2 alive and 1 dead."]
-    assert told(match, -1) == ["Experiment 1. Ada announces: there are 9 boxes in it."]
-    match = match.play("bid 1 dead")
-    assert told(match, 1) == ["Ada opens with 1 dead cat."]
-    match = match.play("show dead")
-    assert told(match, 1) == ["Ada shows a dead cat."]
-    match = match.play("done").play("done")
-    assert told(match, 1) == ["Ada keeps all boxes."]
-    match = match.play("reveal felidae")
-    assert told(match, 2) == ["Niels reveals Michael Felidae: 1 dead finding leaves the experiment. 8 boxes in it now."]
-    match = quiet(match, "4 alive").play("reveal pawking")
-    assert told(match, 0) == ["Marie reveals Stephen Pawking and skips the hypothesis. 4 alive cats still stands."]
-    match = match.play("reveal pounce")
-    assert told(match, 1) == ["Ada reveals Cecilia Pounce-Gaposchkin: +2 alive cats in this experiment."]
-    match = match.play("prove it")
-    assert match.lines(2)[0] == (
+def test_the_story_of_an_experiment() -> None:
+    lab = scene(3).doctorates("pounce", "felidae", "pawking").open("mewton").hands("AAD", "ADD", "HDE")
+    assert lab.told(0) == ["Experiment 1. Ada announces: there are 9 boxes in it. You hold 2 alive and 1 dead."]
+    assert lab.told(-1) == ["Experiment 1. Ada announces: there are 9 boxes in it."]
+    lab = lab.play("bid 1 dead")
+    assert lab.told(1) == ["Ada opens with 1 dead cat."]
+    lab = lab.play("show dead")
+    assert lab.told(1) == ["Ada shows a dead cat."]
+    lab = lab.play("done").play("done")
+    assert lab.told(1) == ["Ada keeps all boxes."]
+    lab = lab.play("reveal felidae")
+    assert lab.told(2) == ["Niels reveals Michael Felidae: 1 dead finding leaves the experiment. 8 boxes in it now."]
+    lab = lab.quiet("4 alive").play("reveal pawking")
+    assert lab.told(0) == ["Marie reveals Stephen Pawking and skips the hypothesis. 4 alive cats still stands."]
+    lab = lab.play("reveal pounce")
+    assert lab.told(1) == ["Ada reveals Cecilia Pounce-Gaposchkin: +2 alive cats in this experiment."]
+    lab = lab.play("prove it")
+    assert lab.match.lines(2)[0] == (
         "Prove It! Ada calls Niels's 4 alive cats. Observed: 6 alive cats. Validated! Ada is out.",
         "3 alive, 1 Heisenberg and a bonus of 2, of 8 boxes",
     )
 
 
-def test_dealt_doctorate_is_told_to_its_owner_only():
-    match = GAME.new(seats=2, scripted=True).play("first 1").play("doctorate prride")
-    assert told(match, 0) == ["You are dealt a doctorate: Sally Prride (look through the discard pile)."]
-    assert told(match, 1) == []
+def test_heisenbergs_that_count_as_nothing() -> None:
+    """[6.2] One counts, two count."""
+    for hands, words in (
+        (("HA", "DD"), "1 Heisenberg that counts as nothing"),
+        (("HH", "DD"), "2 Heisenbergs that count as nothing"),
+    ):
+        lab = scene(2).doctorates("feyncat", "pounce").hands(*hands).play("reveal feyncat").quiet("1 alive")
+        assert words in lab.play("prove it").match.lines(1)[0].note
+
+
+def test_own_hypothesis_comes_back() -> None:
+    """[3.7] To its maker and to the others."""
+    lab = scene(2).doctorates("mewton", "pawking").hands("AD", "DA").quiet("2 alive").play("reveal pawking")
+    assert lab.match.ask(0) == "Your own 2 alive cats came back to you: raise it."
+    assert lab.match.ask(1) == "2 alive cats came back to Ada, who must raise it."
+
+
+def test_why_felinestein_can_not_exchange() -> None:
+    """[5.5] No boxes in hand is another reason than a short deck."""
+    lab = scene(2).doctorates("felinestein", "mewton").hands("AA", "DD").play("bid 2 alive", "show alive", "show alive")
+    assert lab.refusal("reveal felinestein").sentence == "You hold no boxes to exchange."
+
+
+def test_tabby_alone() -> None:
+    """[5.15] `reveal tabby` is refused with the reason, or with whom he could copy."""
+    lab = scene(2).doctorates("tabby", "mewton").hands("AD", "DA")
+    assert lab.refusal("reveal tabby").clause == "5.15"
+    assert lab.refusal("reveal tabby").sentence == "No physicist lies face up yet: there is nobody for Tabby to copy."
+    lab = scene(2).doctorates("tabby", "mewton").open("pounce").hands("AD", "DA")
+    assert lab.refusal("reveal tabby").sentence == "Say whom Tabby copies: reveal tabby as pounce."
+    assert lab.quiet("1 alive").refusal("reveal tabby").sentence == "Your doctorate is Sir Isaac Mewton."
+
+
+def test_a_used_tabby_says_as_whom() -> None:
+    """[5.15] In the terminal, for screen readers and on the board."""
+    lab = scene(2).doctorates("tabby", "purrie").open("pounce").hands("AD", "DA").play("reveal tabby as pounce")
+    assert "Neil deGrasse Tabby (used as Pounce-Gaposchkin)" in lab.match.text(1)
+    assert "doctorate Neil deGrasse Tabby (used as Pounce-Gaposchkin)" in GAME.terminal.describe(
+        lab.view(1), lab.match.names
+    )
+    assert "copy a face-up physicist (used as Pounce-Gaposchkin)" in lab.match.svg(1)
+
+
+def test_what_losses_cost_is_said() -> None:
+    """[7.1, 7.2] Tenure: of three wins and two losses; elimination: wins only, since a loss is the end."""
+    lab = scene(2).hands("AAAAAA", "DDDDDD").quiet("1 alive").play("prove it")
+    assert "(won 1/3, lost 0/2)" in lab.match.text(-1)
+    assert "(won 0/3, lost 1/2)" in lab.match.text(-1)
+    lab = scene(3).hands("AAA", "DDD", "DDD").quiet("1 alive").play("prove it")
+    assert "(won 1)" in lab.match.text(-1)
+    assert "(out)" in lab.match.text(-1)
+
+
+def test_an_unusable_doctorate_says_why() -> None:
+    """[5.3] On the board of the one to act; others see nothing of it."""
+    lab = scene(2).doctorates("purrie", "mewton").hands("AD", "DA")
+    assert ">not now<" in lab.match.svg(0)
+    assert "Not now: There are no alive findings to discard." in lab.match.svg(0)
+    lab = lab.play("bid 1 alive", "show alive")
+    assert "not now" not in lab.match.svg(0)
+    assert "not now" not in lab.match.svg(1)
+
+
+def test_hints_follow_feyncat() -> None:
+    """[5.10] No hint says that a Heisenberg counts while Heisenbergs count as nothing."""
+    lab = scene(2).doctorates("feyncat", "mewton").hands("AD", "DA")
+    assert "A Heisenberg counts as whatever is asked." in lab.match.svg(0)
+    lab = lab.play("reveal feyncat")
+    assert "A Heisenberg counts as whatever is asked." not in lab.match.svg(0)
+    assert "Heisenbergs count as nothing in this experiment." in lab.match.svg(0)
+
+
+def test_dealt_doctorate_is_told_to_its_owner_only() -> None:
+    lab = scene(2).play("* first 1", "* doctorate prride")
+    assert lab.told(0) == ["You are dealt a doctorate: Sally Prride (look through the discard pile)."]
+    assert lab.told(1) == []
 
 
 @pytest.mark.parametrize(
@@ -105,14 +174,14 @@ def test_dealt_doctorate_is_told_to_its_owner_only():
         ("active", 5, "names a seated scientist"),
     ],
 )
-def test_impossible_positions_are_refused(field, value, sentence):
-    state = copy_of(table("AD", "DA", doctorates="mewton pounce").state())
+def test_impossible_positions_are_refused(field: str, value: object, sentence: str) -> None:
+    state = copy_of(scene(2).doctorates("mewton", "pounce").hands("AD", "DA").state)
     state[field] = value
     with pytest.raises(BadPosition, match=sentence):
         GAME.notation.check(state)
 
 
-def test_presets_are_options_of_the_game():
+def test_presets_are_options_of_the_game() -> None:
     game = catstate.game("cats")
     for preset in game.presets:
         for seats in game.seats:

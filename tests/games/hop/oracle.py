@@ -64,8 +64,7 @@ class Table(Board):
         if effect == "superpose":
             return {f"superpose {name_of(cell)}" for cell, spin in self.at if self.lone(cell) and spin != BOTH}
         if effect == "ionize":
-            lone = {cell for cell, _ in self.at if self.lone(cell) and not self.trapped(cell)}
-            return {f"ionize {name_of(cell)}" for cell in lone}
+            return {f"ionize {name_of(cell)}{spin}" for cell, spin in self.at if not self.trapped(cell)}
         if effect == "short":
             return {f"short {seat}" for seat in range(self.seats) if seat != self.mover and self.purse[seat]}
         return {effect}
@@ -99,7 +98,8 @@ class Table(Board):
             if self.options["repeat"] == "no":
                 kinds = [kind for kind in kinds if kind not in self.done]
             found |= self.movements(kinds)
-            if "thesis" in kinds and "thesis" not in self.done:
+            in_play = self.stock[self.mover] or self.mover in self.at.values()
+            if "thesis" in kinds and "thesis" not in self.done and in_play:
                 found.add("thesis")
         if "thesis" in self.done:
             for price, effect in zip(PRICES, self.row, strict=True):
@@ -121,8 +121,7 @@ class Table(Board):
             self.mover, self.phase = int(rest), "block"
         elif self.phase == "block":
             self.blocked[self.mover] = rest
-            self.phase, self.done, self.used = "move", [], []
-            self.left = 1 if self.turns == 0 and self.options["opening"] == "one" else 2
+            self.start_turn()
         elif self.phase == "name":
             self.answer(rest)
         elif self.phase == "swap":
@@ -139,6 +138,10 @@ class Table(Board):
                 self.end_turn()
         else:
             self.begin(text)
+
+    def start_turn(self) -> None:
+        self.phase, self.done, self.used = "move", [], []
+        self.left = 1 if self.turns == 0 and self.options["opening"] == "one" else 2
 
     def begin(self, text: str) -> None:
         kind = "long hop" if text.startswith("long hop") else text.split()[0]
@@ -231,6 +234,9 @@ class Table(Board):
                 if seat != self.mover and self.purse[seat]:
                     self.purse[seat] -= 1
                     self.bank += 1
+        elif word == "ionize":
+            del self.at[cell_of(rest[:2]), rest[2]]
+            self.namer.pop(cell_of(rest[:2]), None)
         else:
             self.carry_out_on_site(word, cell_of(rest))
 
@@ -243,14 +249,11 @@ class Table(Board):
             self.at[cell, BOTH] = self.at.pop(places[0])
             self.namer[cell] = self.mover
             return
-        for place in places:
-            colour = self.at.pop(place)
+        for place in places:  # a vacancy
+            self.stock[self.at.pop(place)] += 1
             self.namer.pop(cell, None)
-            if word == "vacancy":
-                self.stock[colour] += 1
-        if word == "vacancy":
-            self.tokens = [token for token in self.tokens if cell not in self.cells_of(token)]
-            self.sites.remove(cell)
+        self.tokens = [token for token in self.tokens if cell not in self.cells_of(token)]
+        self.sites.remove(cell)
 
     def collect(self, edges: set[frozenset[Cell]]) -> None:
         """Each resistance crossed pays one, if the table has one."""
@@ -260,7 +263,7 @@ class Table(Board):
                 self.bank -= 1
 
     def after(self) -> None:
-        if self.loser >= 0:
+        if self.loser >= 0 or (not self.at and not any(self.stock)):
             self.phase = "over"
         elif self.left == 0 and "thesis" not in self.done:
             self.acting = 0
@@ -279,6 +282,8 @@ class Table(Board):
         self.turns += 1
         self.mover = (self.mover + 1) % self.seats
         self.phase = "over" if self.turns == 200 else "block"
+        if self.turns == 1 and self.options["opening"] == "answer":
+            self.start_turn()
 
     def act(self, token: str) -> bool:
         """One token at the end of a turn; false if somebody must decide first."""

@@ -14,6 +14,7 @@ LETTERS = "zabcdefg"
 UP, DOWN, BOTH = "↑", "↓", "↕"
 OTHER = {UP: DOWN, DOWN: UP}
 HOMES = {2: ("b1", "d5"), 3: ("a1", "e3", "b5"), 4: ("b1", "f2", "e6", "a5")}
+HEXAGONAL_HOMES = {2: ("c2", "c5"), 3: ("a1", "f2", "b4"), 4: ("a2", "a5", "e2", "e5")}
 PRICES = (1, 1, 1, 2, 2, 3, 3)
 CARDS = (
     ("tunnel", "long hop"),
@@ -36,8 +37,34 @@ def name_of(cell: Cell) -> str:
 
 
 @cache
+def cells_on(grid: str, seats: int) -> frozenset[Cell]:
+    """The cells of the set-up: a square; the honeycomb is five by six, for three players a threefold piece."""
+    if grid != "hexagonal":
+        size = 6 if seats == 4 else 5
+        return frozenset(product(range(1, size + 1), range(1, size + 1)))
+    if seats == 3:
+        return frozenset(product(range(1, 4), range(1, 5))) | frozenset(product(range(4, 7), (2, 3)))
+    return frozenset(product(range(1, 6), range(1, 7)))
+
+
+@cache
+def frame_on(grid: str, seats: int) -> frozenset[Cell]:
+    """The set-up and one ring; on the honeycomb the ring is made of neighbours."""
+    cells = cells_on(grid, seats)
+    if grid == "hexagonal":
+        return cells | {to for cell in cells for to in lines_from(grid, cell).values()}
+    return frozenset((c + right, r + up) for c, r in cells for right, up in product((-1, 0, 1), repeat=2))
+
+
+@cache
 def steps_on(grid: str, seats: int, cell: Cell) -> dict[str, Cell]:
     """Arrow → the next cell on that line, within the frame."""
+    frame = frame_on(grid, seats)
+    return {arrow: to for arrow, to in lines_from(grid, cell).items() if to in frame}
+
+
+def lines_from(grid: str, cell: Cell) -> dict[str, Cell]:
+    """Arrow → the next cell on that line, on a plane without end."""
     column, row = cell
     right, left, up, down = (column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)
     if grid == "hexagonal":
@@ -47,12 +74,9 @@ def steps_on(grid: str, seats: int, cell: Cell) -> dict[str, Cell]:
             found = {"→": right, "↗": right, "←": left, "↖": left, "↙": down, "↘": down}
     else:
         found = {"→": right, "←": left, "↑": up, "↓": down}
-        if grid == "triangular" and seats == 3:
+        if grid == "triangular":
             found |= {"↗": (column + 1, row + 1), "↙": (column - 1, row - 1)}
-        elif grid == "triangular":
-            found |= {"↖": (column - 1, row + 1), "↘": (column + 1, row - 1)}
-    last = (6 if seats == 4 else 5) + 1
-    return {arrow: to for arrow, to in found.items() if min(to) >= 0 and max(to) <= last}
+    return found
 
 
 class Board:
@@ -61,10 +85,9 @@ class Board:
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         self.seats, self.options = seats, options
         self.degree, self.grid = options["degree"], options["grid"]
-        self.size = 6 if seats == 4 else 5
-        self.homes = [cell_of(name) for name in HOMES[seats]]
-        square = product(range(1, self.size + 1), repeat=2)
-        self.sites: set[Cell] = {cell for cell in square if cell not in self.homes}
+        homes = HEXAGONAL_HOMES if self.grid == "hexagonal" else HOMES
+        self.homes = [cell_of(name) for name in homes[seats]]
+        self.sites: set[Cell] = set(cells_on(self.grid, seats)) - set(self.homes)
         self.at: dict[tuple[Cell, str], int] = {}  # place → colour; spin is BOTH for a superposed electron
         self.namer: dict[Cell, int] = {}  # cell of a superposed electron → who names its spin
         self.stock = [7] * seats
@@ -100,20 +123,20 @@ class Board:
 
     def line(self, cell: Cell, arrow: str) -> list[Cell]:
         """The cells after this one along a line, up to and with the electrode that ends it; a gap ends it before."""
-        found = []
+        cells: list[Cell] = []
         while arrow in self.steps(cell):
             cell = self.steps(cell)[arrow]
             if cell in self.homes:
-                return [*found, cell]
+                return [*cells, cell]
             if cell not in self.sites:
                 break
-            found.append(cell)
-        return found
+            cells.append(cell)
+        return cells
 
     def meshes(self) -> dict[str, list[Cell]]:
         """Name → sites around it, clockwise."""
         found = {}
-        for column, row in product(range(self.size + 2), repeat=2):
+        for column, row in product(range(8), repeat=2):
             name = name_of((column, row))
             low, right, high, far = (column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)
             if self.grid == "square":
@@ -121,10 +144,8 @@ class Board:
             elif self.grid == "hexagonal":
                 if (column + row) % 2 == 0:
                     found[name] = [low, high, far, (column + 2, row + 1), (column + 2, row), right]
-            elif self.seats == 3:
-                found[name], found[name + "▽"] = [low, far, right], [low, high, far]
             else:
-                found[name], found[name + "▽"] = [low, high, right], [right, high, far]
+                found[name], found[name + "▽"] = [low, far, right], [low, high, far]
         return {name: cells for name, cells in found.items() if all(cell in self.sites for cell in cells)}
 
     # Electrons
@@ -280,7 +301,9 @@ class Board:
     def can_diffuse(self, text: str) -> bool:
         _, first, second = text.split()
         cells, spin = (cell_of(first[:2]), cell_of(second)), first[2]
-        return all((cell, spin) in self.at and not self.trapped(cell) for cell in cells)
+        if not all((cell, spin) in self.at and not self.trapped(cell) for cell in cells):
+            return False
+        return self.at[cells[0], spin] != self.at[cells[1], spin]
 
     def way(self, text: str) -> list[Cell]:
         """Every cell whose electron could matter to a movement or effect."""

@@ -7,13 +7,13 @@ import pytest
 
 from catstate.core import rules as verbs
 from catstate.core.chance import below, generator
-from catstate.core.kernel import copy_of
+from catstate.core.record import copy_of
 from catstate.core.rules import CHANCE, OVER
-from catstate.games.hop.actions import PARTS, Kind
-from catstate.games.hop.physics import energy
-from catstate.games.hop.state import Phase
+from catstate.games.hop.actions import PARTS, Kind, Phase
+from catstate.games.hop.formulas import energy
+from catstate.games.hop.state import State
 
-from .table import HOP, lay, purse, refused
+from .scene import HOP, Scene, scene
 
 GAMES = 200 if os.environ.get("CATSTATE_SOAK") else 3
 
@@ -21,8 +21,8 @@ GAMES = 200 if os.environ.get("CATSTATE_SOAK") else 3
 @pytest.mark.parametrize(("seats", "each", "rest"), [(2, 2, 4), (3, 1, 5), (4, 1, 4)])
 def test_eight_tokens(seats: int, each: int, rest: int) -> None:
     """[5.1] Two each for two players, one each for more; the rest on the table; none for a bachelor."""
-    assert purse(HOP.new(seats=seats, scripted=True, degree="master")) == [each] * seats + [rest]
-    assert purse(HOP.new(seats=seats, scripted=True)) == [0] * seats + [0]
+    assert Scene(HOP.new(seats=seats, scripted=True, degree="master")).energy() == [each] * seats + [rest]
+    assert Scene(HOP.new(seats=seats, scripted=True)).energy() == [0] * seats + [0]
 
 
 # Ada holds 2, the table 4. Each example: Hamiltonian, electrons, action, what Ada holds then.
@@ -54,54 +54,53 @@ EXAMPLES = [
 @pytest.mark.parametrize(("hamiltonian", "electrons", "action", "held"), EXAMPLES)
 def test_examples_of_the_rulebook(hamiltonian: str, electrons: str, action: str, held: int) -> None:
     """[5.2, 5.3] What a movement costs and pays."""
-    after = lay(electrons, degree="master", hamiltonian=hamiltonian).play(action)
-    assert purse(after) == [held, 2, 6 - held]
+    after = scene(degree="master", hamiltonian=hamiltonian).put(electrons).play(action)
+    assert after.energy() == [held, 2, 6 - held]
 
 
 def test_net_amount_only() -> None:
     """[5.3] Ada has nothing: a cradle that costs 1 and pays 1 is legal all the same."""
-    match = lay("a3↑0 c3↑1 c3↓1 d3↓0", degree="master", hamiltonian="attraction", purse=(0, 2))
+    match = scene(degree="master", hamiltonian="attraction").purses(0, 2).put("a3↑0 c3↑1 c3↓1 d3↓0")
     assert "cradle a3↑ →" in match.legal()
 
 
 def test_energy_that_is_not_there() -> None:
     """[5.3] The sentence says what is missing, in the hand or on the table; a winning movement is no exception."""
-    poor = lay("c3↓0 d4↓0", degree="master", purse=(1, 2))
-    assert refused(poor, "flip c3") == ("5.3", "That costs 2, you hold 1.")
-    broke = lay("c3↓0 d4↓0", degree="master", purse=(0, 2))
-    assert refused(broke, "hop d4↓ d5") == ("5.3", "That costs 1, you hold 0.")
-    bare = lay("c3↑0", degree="master", purse=(4, 4))
-    assert refused(bare, "flip c3") == ("5.3", "That pays 2, the table holds 0.")
-    nearly = lay("c3↑0", degree="master", purse=(4, 3))
-    assert refused(nearly, "flip c3") == ("5.3", "That pays 2, the table holds 1.")
+    poor = scene(degree="master").purses(1, 2).put("c3↓0 d4↓0")
+    assert poor.refusal("flip c3") == ("5.3", "That costs 2, you hold 1.")
+    broke = scene(degree="master").purses(0, 2).put("c3↓0 d4↓0")
+    assert broke.refusal("hop d4↓ d5") == ("5.3", "That costs 1, you hold 0.")
+    bare = scene(degree="master").purses(4, 4).put("c3↑0")
+    assert bare.refusal("flip c3") == ("5.3", "That pays 2, the table holds 0.")
+    nearly = scene(degree="master").purses(4, 3).put("c3↑0")
+    assert nearly.refusal("flip c3") == ("5.3", "That pays 2, the table holds 1.")
 
 
 def test_formula_of_a_movement() -> None:
     """[5.2] The note beside the log: operators, and how much the board's energy rises."""
-    match = lay("c3↑0 c3↓1", degree="master")
-    hop = match.play("hop c3↑ c4").lines(0)[0]
-    assert hop.text == "Ada hops from c3↑ to c4, paying 1 energy."
-    assert hop.note == "c†₍c4,↑₎ c₍c3,↑₎   ΔE = +1"
-    pair = match.play("doubleton c3 c4").lines(0)[0]
-    assert pair.note == "c†₍c4,↑₎ c†₍c4,↓₎ c₍c3,↓₎ c₍c3,↑₎   ΔE = 0"
-    flip = lay("c3↑0", degree="master").play("flip c3").lines(0)[0]
-    assert flip.note == "c†₍c3,↓₎ c₍c3,↑₎   ΔE = −2"
-    home = lay("", degree="master").play("hop b1↑ b2").lines(0)[0]
-    assert home.note == "c†₍b2,↑₎ d₍b1,↑₎   ΔE = +1"
-    assert lay("c3↑0").play("hop c3↑ c4").lines(0)[0].note == "c†₍c4,↑₎ c₍c3,↑₎"
+    match = scene(degree="master").put("c3↑0 c3↓1")
+    hop = match.play("hop c3↑ c4")
+    assert hop.told() == "Ada hops from c3↑ to c4, paying 1 energy."
+    assert hop.note() == "c†₍c4,↑₎ c₍c3,↑₎   ΔE = +1"
+    pair = match.play("doubleton c3 c4")
+    assert pair.note() == "c†₍c4,↑₎ c†₍c4,↓₎ c₍c3,↓₎ c₍c3,↑₎   ΔE = 0"
+    flip = scene(degree="master").put("c3↑0").play("flip c3")
+    assert flip.note() == "c†₍c3,↓₎ c₍c3,↑₎   ΔE = −2"
+    home = scene(degree="master").play("hop b1↑ b2")
+    assert home.note() == "c†₍b2,↑₎ d₍b1,↑₎   ΔE = +1"
+    assert scene().put("c3↑0").play("hop c3↑ c4").note() == "c†₍c4,↑₎ c₍c3,↑₎"
 
 
 def test_detail_is_what_the_player_gains() -> None:
-    """[5.3] +2 is paid out, −1 is paid; a shock is named."""
-    match = lay("c3↑0 d4↓0", degree="master")
-    details = {choice.text: choice.detail for choice in match.choices(0)}
-    assert details["flip c3"] == "+2"
-    assert details["hop b1↑ b2"] == "−1"
-    assert details["hop c3↑ c4"] == "0"
-    assert details["hop d4↓ d5"] == "−1, shock"
+    """[5.3] What you get or pay; a shock is named."""
+    match = scene(degree="master").put("c3↑0 d4↓0")
+    assert match.detail("flip c3") == "get 2"
+    assert match.detail("hop b1↑ b2") == "pay 1"
+    assert match.detail("hop c3↑ c4") == "free"
+    assert match.detail("hop d4↓ d5") == "pay 1, shock"
 
 
-def board_energy_by_hand(state) -> int:
+def board_energy_by_hand(state: State) -> int:
     """Counted another way than in the game: site by site, field and pair."""
     total = 0
     for up, down, both in zip(state.who[::2], state.who[1::2], state.superposed, strict=True):
@@ -132,14 +131,14 @@ def test_energy_law_over_whole_games(degree: str, hamiltonian: str) -> None:
         seats = 2 + game % 3
         grid = ("square", "triangular", "hexagonal")[game // 3 % 3]
         _, options = HOP.settle(seats, {"degree": degree, "hamiltonian": hamiltonian, "grid": grid})
-        state = HOP.rules.State.new()
+        state = State.new()
         verbs.setup(state, seats, HOP.encode(options))
         while (actor := verbs.to_act(state)) != OVER:
             if actor == CHANCE:
                 count = verbs.odds(state, out, weight)
                 verbs.apply(state, int(out[below(rng, count)]))
                 continue
-            before = copy_of(state)
+            before: State = copy_of(state)
             count = verbs.legal(state, out)
             action = int(out[below(rng, count)])
             verbs.apply(state, action)

@@ -5,17 +5,15 @@ list of tiles.
 """
 
 import random
-from typing import Any
 
 import numpy as np
 import pytest
-from laboratory import LAB
 
 from catstate.core import rules as verbs
-from catstate.games.lab.actions import can_wipe
-from catstate.games.lab.pieces import COLLAPSER, RANDOMIZER, SCENARIOS, TELEPORTER, TILES, WORMHOLE, WORMHOLE_END
+from catstate.games.lab.acting import can_wipe
+from catstate.games.lab.pieces import SCENARIOS, TILES, Element
 from catstate.games.lab.sight import can_walk, first_blank, is_reached, survey, way_seen
-from catstate.games.lab.table import KIND, PAIR
+from catstate.games.lab.state import KIND, PAIR, State
 
 POSITIONS = 2000
 DELTA = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -29,8 +27,8 @@ class Plan:
         self.walls: dict[Place, set[int]] = {}  # tile → its open sides
         self.thrower: set[Place] = set()
         self.mouths: dict[Place, Place] = {}
-        self.scenario = chance.choice([0, 0, 5])
-        self.state = LAB.rules.State.new()
+        self.scenario = chance.choice([0, 0, 1, 5])
+        self.state = State.new()
         verbs.setup(self.state, 2, np.array([0, 1, 0]))
         self.state.scenario = self.scenario
         share, lonely = chance.random(), chance.random() < 0.5
@@ -51,28 +49,28 @@ class Plan:
         way = chance.randrange(4)
         tile = TILES[kind]
         self.walls[place] = {(side + way) % 4 for side in range(4) if tile.openings >> side & 1}
-        if tile.element in (TELEPORTER, RANDOMIZER, COLLAPSER):
+        if tile.element in (Element.TELEPORTER, Element.RANDOMIZER, Element.COLLAPSER):
             self.thrower.add(place)
         self.state.tile[place[0] * 13 + place[1]] = (
-            way + (15 << PAIR if tile.element == WORMHOLE_END else 0) + (kind << KIND)
+            way + (15 << PAIR if tile.element == Element.WORMHOLE_END else 0) + (kind << KIND)
         )
 
     def link(self, chance: random.Random) -> None:
         """Pair off some openings and ends; the others are dead ends, and more openings than there are pairs go."""
-        at: dict[int, list[Place]] = {WORMHOLE: [], WORMHOLE_END: []}
+        at: dict[int, list[Place]] = {Element.WORMHOLE: [], Element.WORMHOLE_END: []}
         for place in list(self.walls):
             element = TILES[int(self.state.tile[place[0] * 13 + place[1]]) >> KIND].element
             if element in at:
                 at[element].append(place)
-        for extra in at[WORMHOLE][8:]:
+        for extra in at[Element.WORMHOLE][8:]:
             self.state.tile[extra[0] * 13 + extra[1]] = 3 << KIND
-        chance.shuffle(at[WORMHOLE_END])
-        for pair, opening in enumerate(at[WORMHOLE][:8]):
+        chance.shuffle(at[Element.WORMHOLE_END])
+        for pair, opening in enumerate(at[Element.WORMHOLE][:8]):
             space = opening[0] * 13 + opening[1]
             self.state.tile[space] += pair << PAIR
             self.state.opening[pair] = space
-            if pair < len(at[WORMHOLE_END]) and chance.random() < 0.8:
-                end = at[WORMHOLE_END][pair]
+            if pair < len(at[Element.WORMHOLE_END]) and chance.random() < 0.8:
+                end = at[Element.WORMHOLE_END][pair]
                 space = end[0] * 13 + end[1]
                 self.state.tile[space] += (pair - 15) << PAIR
                 self.state.end[pair] = space
@@ -108,16 +106,24 @@ class Plan:
         return seen[:2] if SCENARIOS[self.scenario].sight else seen
 
     def reached(self) -> set[Place]:
-        """Everywhere one can come to from a hallway, looking into blanks from wherever one can stay."""
-        found = {(row, col) for row in range(13) for col in range(13) if self.is_hall((row, col))}
-        todo = list(found)
+        """Everywhere one can come to from a hallway, looking into blanks from wherever one can stay. A turn must end
+        where one can stay, or on a cube that its last action collects."""
+        actions = SCENARIOS[self.scenario].actions
+        halls = [(row, col) for row in range(13) for col in range(13) if self.is_hall((row, col))]
+        met: set[tuple[Place, int]] = {(place, actions) for place in halls}  # and the actions left there
+        todo = list(met)
         while todo:
-            place = todo.pop()
-            new = self.neighbours(place) | (self.looks(place) if place not in self.thrower else set())
-            new |= {self.mouths[place]} if place in self.mouths else set()
-            todo += new - found
-            found |= new
-        return found
+            place, left = todo.pop()
+            places = self.neighbours(place)
+            if place not in self.thrower:
+                left = actions
+                places |= self.looks(place) | ({self.mouths[place]} if place in self.mouths else set())
+            for following in places:
+                node = (following, left - 1 if following in self.thrower else actions)
+                if node[1] > 0 and left > 0 and node not in met:
+                    met.add(node)
+                    todo.append(node)
+        return {place for place, _ in met}
 
     def neighbours(self, place: Place) -> set[Place]:
         """Rooms one walks into; a blank may be open on any side once it is seen."""
@@ -130,11 +136,12 @@ class Plan:
         return found
 
     def looks(self, place: Place) -> set[Place]:
-        """Blanks one can look into from here, also straight through throwers."""
+        """Blanks one can look into from here, also straight through throwers, as far as sight reaches."""
         found = set()
         for way in range(4):
-            here = place
-            while here == place or here in self.thrower:
+            here, steps = place, SCENARIOS[self.scenario].sight or 13
+            while steps and (here == place or here in self.thrower):
+                steps -= 1
                 following = self.beside(here, way)
                 if following is None or not (self.is_blank(here) or way in self.sides(here)):
                     break
@@ -147,14 +154,9 @@ class Plan:
         return found
 
 
-def plans() -> Any:
-    for seed in range(POSITIONS):
-        yield Plan(random.Random(seed))
-
-
 @pytest.fixture(scope="module")
 def positions() -> list[Plan]:
-    return list(plans())
+    return [Plan(random.Random(seed)) for seed in range(POSITIONS)]
 
 
 def number(place: Place) -> int:

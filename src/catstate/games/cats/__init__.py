@@ -1,6 +1,8 @@
 """Schrödinger's Cats: a bluffing game about how many cats are alive, dead or not there at all."""
 
-from ...core.game import Game, Option, Preset
+from typing import TYPE_CHECKING
+
+from catstate.core.game import Game, Option, Preset
 
 GAME = Game(
     name="cats",
@@ -9,8 +11,10 @@ GAME = Game(
     seats=range(2, 7),
     hook="How many cats are alive? Raise the hypothesis, or say: Prove It!",
     minutes=(10, 30),
-    rules_number=1,
+    rules_number=2,
+    score_sum=dict.fromkeys(range(2, 7), 1),
     secrets=True,
+    chapters=("turns", "doctorates", "knowledge", "duel", "endgame", "positions"),
     credits="Heather Wilson, Heather O'Neill and Chris O'Neill; 9th Level Games",
     options=(
         Option(
@@ -43,3 +47,12 @@ GAME = Game(
         ),
     ),
 )
+
+if TYPE_CHECKING:
+    from catstate.core.parts import Parts
+
+    from . import board, claims, notation, picks, refusals, rules, sense, state, story, terminal
+
+    PARTS: Parts[state.State, state.View] = Parts(
+        rules, notation, story, refusals, board, picks, terminal, sense, claims=claims, positions=notation
+    )

@@ -7,15 +7,17 @@ carry the sign of who said them, cells the viewer knows can't be true are struck
 from collections.abc import Sequence
 from functools import cache
 
-from ...draw.svg import element, group, label, title
-from ...draw.theme import SHAPES
-from .artwork import BACK, BOX_SYMBOLS, FACE_DOWN, physicist_symbol, symbols
-from .observation import draw_observation
-from .odds import most_of_each
+from catstate.core.record import Ints
+from catstate.core.values import plain
+from catstate.draw.svg import element, group, label, title
+from catstate.draw.theme import SHAPES
+
+from .actions import Action
+from .artwork import BACK, BOX_SYMBOLS, FACE_DOWN, draw_observation, physicist_symbol, symbols, use
+from .knowledge import most_of_each
 from .pieces import (
     CELLS,
     COLUMNS,
-    ELIMINATION,
     KIND_OF,
     KINDS,
     MAX_SEATS,
@@ -24,15 +26,10 @@ from .pieces import (
     POWERS,
     ROWS,
     STATED,
-    TENURE,
-    TENURE_WINS,
 )
-from .portrayal import describe, discarded, text
-from .sheet import Sheet
-from .spoken import KIND_WORDS, NOUNS, cell_text, hypothesis
-from .table import BID, COPY, DISCARD, DONE, PROVE, REVEAL, SHOW, TURN, View
-
-__all__ = ["describe", "draw", "frame", "picks", "scenery", "text"]
+from .refusals import refuse
+from .state import View, discarded, losses_allowed
+from .story import KIND_WORDS, NOUNS, cell_text, family_name, hypothesis, score_words, used_words
 
 WIDTH = 480
 MARGIN = 12
@@ -50,6 +47,11 @@ NUMBERS, KIND = NUMBER_OF.tolist(), KIND_OF.tolist()  # plain numbers: drawing r
 
 def frame(view: View) -> tuple[int, int]:
     return WIDTH, observation_top(view) + OBSERVATION_HEIGHT + MARGIN
+
+
+def tall(view: View, legal: Sequence[int]) -> tuple[int, int] | None:
+    """One shape serves every screen."""
+    return None
 
 
 def observation_top(view: View) -> int:
@@ -129,32 +131,29 @@ def corner(cell: int) -> tuple[int, int]:
     return MARGIN + cell % COLUMNS * CELL_WIDTH, CELLS_TOP + cell // COLUMNS * CELL_HEIGHT
 
 
-def use(symbol: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
-    """A picture at a place. Written out by hand: a board has a hundred of them and a millisecond."""
-    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{more}/>'
-
-
 # What does
 
 
-def draw(record: View, names: Sequence[str]) -> str:
-    view = Sheet(record)
-    parts = [draw_heading(view, names), draw_bids(view, most_of_each(record))]
+def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> str:
+    most, lives = most_of_each(view), losses_allowed(view)
+    view = plain(view)
+    parts = [draw_heading(view, names), draw_bids(view, most)]
     others = [seat for seat in range(view.seats) if seat != view.seat]
     room = BOARD_BOTTOM - BOARD_TOP - (OPEN_HEIGHT if view.with_doctorates else 0)
     height = min(136, room // len(others))
     for place, seat in enumerate(others):
-        parts.append(draw_scientist(view, seat, names[seat], BOARD_TOP + place * height, height - 6))
+        score = score_words(view, seat, lives)
+        parts.append(draw_scientist(view, seat, names[seat], score, BOARD_TOP + place * height, height - 6))
     parts.append(draw_history(view, BOARD_TOP + len(others) * height, room - len(others) * height))
     if view.with_doctorates:
         parts.append(draw_open(view))
     if view.seat >= 0:
-        parts.append(draw_own(view, names[view.seat]))
-    parts.append(draw_observation(view, names, MARGIN, observation_top(record), WIDTH - 2 * MARGIN))
+        parts.append(draw_own(view, names[view.seat], score_words(view, view.seat, lives), legal))
+    parts.append(draw_observation(view, names, MARGIN, observation_top(view), WIDTH - 2 * MARGIN))
     return group(*parts)
 
 
-def draw_heading(view: Sheet, names: Sequence[str]) -> str:
+def draw_heading(view: View, names: Sequence[str]) -> str:
     experiment = f"Experiment {view.experiment}" if view.experiment else "Setting up the lab"
     first = f"First Scientist: {short(names[view.first], 14)}" if view.first >= 0 else "Who is First Scientist?"
     parts = [
@@ -170,7 +169,7 @@ def draw_heading(view: Sheet, names: Sequence[str]) -> str:
     return group(*parts)
 
 
-def draw_bids(view: Sheet, most: list[int]) -> str:
+def draw_bids(view: View, most: list[int]) -> str:
     """Passed cells washed out, impossible ones struck through, and each bidder's sign on what was said."""
     parts = []
     if view.standing > 0:
@@ -198,13 +197,12 @@ def draw_bids(view: Sheet, most: list[int]) -> str:
     return group(*parts, pointer_events="none")
 
 
-def draw_scientist(view: Sheet, seat: int, name: str, top: int, height: int) -> str:
+def draw_scientist(view: View, seat: int, name: str, score: str, top: int, height: int) -> str:
     """Another scientist: name, score, hand, findings, doctorate."""
     parts = [element("rect", width=SIDE_WIDTH, height=height, rx=8, cls="hall")]
     if view.active == seat and view.to_act == seat:
         parts.append(element("rect", width=4, height=height - 12, y=6, x=-1, rx=2, cls=f"p{seat}"))
     parts.append(label(16, 17, SHAPES[seat], cls=f"p{seat}", font_size=15))
-    score = standing_of(view, seat)
     parts.append(label(28, 17, short(name, 10 if score else 20), text_anchor="start", font_weight=700))
     parts.append(label(SIDE_WIDTH - 8, 16, score, cls="small", text_anchor="end"))
     room = SIDE_WIDTH - 12
@@ -222,7 +220,7 @@ def draw_scientist(view: Sheet, seat: int, name: str, top: int, height: int) -> 
     return group(*parts, at=(SIDE, top), id=f"scientist-{seat}", **faded)
 
 
-def draw_history(view: Sheet, top: int, room: int) -> str:
+def draw_history(view: View, top: int, room: int) -> str:
     """Where there is room beside the clipboard: the last hypotheses in words, the newest first."""
     said = [cell for cell in range(CELLS) if view.bidder[cell] >= 0]
     parts = []
@@ -237,22 +235,8 @@ def draw_history(view: Sheet, top: int, room: int) -> str:
     return group(*parts, at=(SIDE, top), id="history")
 
 
-def standing_of(view: Sheet, seat: int) -> str:
-    """How a scientist stands in the match."""
-    if view.winner == seat:
-        return "winner"
-    if view.leaving[seat]:
-        return "out"
-    if view.mode == ELIMINATION:
-        return ""
-    wins, losses = view.wins[seat], view.losses[seat]
-    goal = f"{wins} of {TENURE_WINS} won" if view.mode == TENURE else ""
-    lost = f"{losses} lost" if losses else ""
-    return ", ".join(part for part in (goal, lost) if part)
-
-
 def draw_boxes(
-    view: Sheet, seat: int, x: int, y: int, room: int, height: int, hand: bool = True, findings: bool = True
+    view: View, seat: int, x: int, y: int, room: int, height: int, hand: bool = True, findings: bool = True
 ) -> str:
     """Boxes in a row, backs or faces, then the findings a little apart; they overlap when there is no room."""
     drawn: list[tuple[str, str]] = []
@@ -274,7 +258,7 @@ def draw_boxes(
     )
 
 
-def draw_doctorate(view: Sheet, seat: int, name: str, x: int, y: int, size: int) -> str:
+def draw_doctorate(view: View, seat: int, name: str, x: int, y: int, size: int, remark: str = "") -> str:
     """A scientist's doctorate: its physicist where the viewer knows it, greyed once used."""
     physicist = view.doctorates[seat]
     if physicist < 0:
@@ -282,24 +266,24 @@ def draw_doctorate(view: Sheet, seat: int, name: str, x: int, y: int, size: int)
     else:
         words, picture = f"{NAMES[physicist]}: {POWERS[physicist]}", physicist_symbol(physicist)
     if not view.used[seat]:
-        return group(title(words), use(picture, 0, 0, size, size), at=(x, y), id=name)
+        return group(title(words + remark), use(picture, 0, 0, size, size), at=(x, y), id=name)
     badge = element("circle", cx=size - 6, cy=size - 6, r=7, cls="wall")
     tick = element("path", d=f"M{size - 10} {size - 6}l3 3l5-6", cls="white-line", stroke_width=2)
     faded = use(picture, 0, 0, size, size, ' opacity=".5"')
-    return group(title(f"{words} (used)"), faded, badge, tick, at=(x, y), id=name)
+    return group(title(words + used_words(view, seat)), faded, badge, tick, at=(x, y), id=name)
 
 
-def draw_open(view: Sheet) -> str:
+def draw_open(view: View) -> str:
     """The open doctorate, and bonuses or Feyncat while they are in force."""
     parts = []
     if view.open_physicist >= 0:
         physicist = view.open_physicist
         picture = use(physicist_symbol(physicist), 0, 0, 40, 40)
         parts.append(group(title(f"{NAMES[physicist]}: {POWERS[physicist]}"), picture, id="doctorate-open", at=(4, 2)))
-        parts.append(
-            label(50, 13, f"Open: {NAMES[physicist].split()[-1]}", cls="small", text_anchor="start", font_weight=700)
-        )
+        name = f"Open: {family_name(physicist)}"
+        parts.append(label(50, 13, name, cls="small", text_anchor="start", font_weight=700))
         parts.append(label(50, 27, POWERS[physicist], cls="small", text_anchor="start"))
+        parts.append(label(50, 41, "only Tabby can use it", cls="small", text_anchor="start"))
     force = [f"+{view.bonus[kind]} {KIND_WORDS[kind]}" for kind in range(STATED) if view.bonus[kind]]
     force += ["no Heisenbergs"] if view.feyncat else []
     if force:
@@ -307,13 +291,13 @@ def draw_open(view: Sheet) -> str:
     return group(*parts, at=(SIDE, BOARD_BOTTOM - OPEN_HEIGHT + 4), id="open")
 
 
-def draw_own(view: Sheet, name: str) -> str:
+def draw_own(view: View, name: str, score: str, legal: Sequence[int]) -> str:
     """One's own hand, large, a group for each kind; findings, doctorate and the two buttons."""
     seat = view.seat
     parts = [
         label(16, 19, SHAPES[seat], cls=f"p{seat}", font_size=15),
         label(28, 19, f"{short(name, 14)} (you)", text_anchor="start", font_weight=700),
-        label(WIDTH - 32, 19, standing_of(view, seat), cls="small", text_anchor="end"),
+        label(WIDTH - 32, 19, score, cls="small", text_anchor="end"),
         draw_boxes(view, seat, 206, 5, 150, 22, hand=False),
     ]
     if any(view.findings[seat]):
@@ -332,20 +316,18 @@ def draw_own(view: Sheet, name: str) -> str:
             x += number * step
     if not held:
         parts.append(label(14, 60, "No boxes in hand", cls="small", text_anchor="start"))
-    can_call = view.phase == TURN and view.to_act == seat and view.standing >= 0 and view.maker != seat
-    can_end = view.to_act == seat and view.phase != TURN
-    parts.append(draw_button("prove", "Prove It!", 8, 100, can_call))
-    parts.append(draw_button("done", "Done", 114, 66, can_end))
+    parts.append(draw_button("prove", "Prove It!", 8, 100, Action.PROVE in legal))
+    parts.append(draw_button("done", "Done", 114, 66, Action.DONE in legal))
     own = [sum(layer[kind] for layer in view.discards[seat]) for kind in range(KINDS)]
     parts.append(draw_tally("discarded", "What you discarded in this experiment", own, 90))
     if view.looked:
         parts.append(draw_tally("pile", "What you saw in the discard pile", view.pile, 106))
     if view.has_doctorate[seat]:
-        parts.append(draw_own_doctorate(view, seat))
+        parts.append(draw_own_doctorate(view, seat, legal))
     return group(*parts, at=(MARGIN - 5, OWN_TOP))
 
 
-def draw_tally(name: str, words: str, bag: Sequence[int], y: int) -> str:
+def draw_tally(name: str, words: str, bag: Ints | Sequence[int], y: int) -> str:
     """Boxes one remembers, counted by kind."""
     if not any(bag):
         return ""
@@ -365,15 +347,17 @@ def draw_button(name: str, words: str, x: int, width: int, ready: bool) -> str:
     return group(ground, word, at=(x, 90), id=name)
 
 
-def draw_own_doctorate(view: Sheet, seat: int) -> str:
+def draw_own_doctorate(view: View, seat: int, legal: Sequence[int]) -> str:
+    """Her doctorate with its power; where she is to act and can't reveal it, its tooltip says why."""
     physicist = view.doctorates[seat]
-    parts = [draw_doctorate(view, seat, f"doctorate-{seat}", 0, 0, 50)]
+    note, reason = used_words(view, seat).strip(" ()").replace("used as", "as"), ""  # room is short
+    if legal and not note and max(legal) < Action.REVEAL:
+        note, reason = "not now", f". Not now: {refuse(view, Action.REVEAL + physicist)[1]}"
+    parts = [draw_doctorate(view, seat, f"doctorate-{seat}", 0, 0, 50, reason)]
     for place, line in enumerate(broken(POWERS[physicist], 15)):
         parts.append(label(56, 14 + 14 * place, line, cls="small", text_anchor="start"))
-    used = " (used)" if view.used[seat] else ""
-    parts.append(
-        label(0, 66, f"{NAMES[physicist].split()[-1]}{used}", cls="small", text_anchor="start", font_weight=700)
-    )
+    parts.append(label(0, 66, family_name(physicist), cls="small", text_anchor="start", font_weight=700))
+    parts.append(label(0, 80, note, cls="small", text_anchor="start"))
     return group(*parts, at=(318, 32))
 
 
@@ -390,28 +374,3 @@ def broken(words: str, width: int) -> list[str]:
 
 def short(name: str, width: int) -> str:
     return name if len(name) <= width else name[: width - 1] + "…"
-
-
-# Clicks
-
-
-def picks(view: View, action: int) -> tuple[str, ...]:
-    """A cell, a box of one's hand, a button, or one's doctorate and, for Tabby, whom he copies."""
-    if action == PROVE:
-        return ("prove",)
-    if action == DONE:
-        return ("done",)
-    if action < SHOW:
-        return (f"cell-{action - BID}",)
-    if action < REVEAL:
-        return (f"hand-{KIND_WORDS[action - SHOW if action < DISCARD else action - DISCARD]}",)
-    own = f"doctorate-{view.seat}"
-    return (own,) if action < COPY else (own, place_of(view, action - COPY))
-
-
-def place_of(view: View, physicist: int) -> str:
-    """Where a face-up physicist lies."""
-    for seat in range(view.seats):
-        if view.used[seat] and view.doctorates[seat] == physicist:
-            return f"doctorate-{seat}"
-    return "doctorate-open"

@@ -1,26 +1,12 @@
 """The ten doctorates: when each may be revealed and what it does. Clauses refer to docs/rules/cats.md."""
 
-from ...core.kernel import Ints, kernel
-from .pieces import (
-    ALIVE,
-    ALIVE_BONUS,
-    DEAD,
-    EMPTY,
-    EMPTY_BONUS,
-    FELIDAE,
-    FELINESTEIN,
-    FEYNCAT,
-    KINDS,
-    MEOWER,
-    MEWTON,
-    MEWTON_DRAWS,
-    PAWKING,
-    POUNCE,
-    PRRIDE,
-    PURRIE,
-    TABBY,
-)
-from .table import COPY, REVEAL, TURN, State, draw_boxes, end_turn, is_topmost, next_seat, size_of
+from catstate.core.compile import kernel
+from catstate.core.record import Ints
+
+from . import pieces
+from .actions import Action, Phase
+from .state import State, next_seat, size_of
+from .turns import draw_boxes, end_turn
 
 
 @kernel
@@ -30,13 +16,13 @@ def list_reveals(state: State, out: Ints, count: int) -> int:
     physicist = state.doctorates[seat]
     if physicist < 0 or state.used[seat] == 1:
         return count
-    if physicist == TABBY:
-        for other in range(TABBY):
+    if physicist == pieces.TABBY:
+        for other in range(pieces.TABBY):
             if is_face_up(state, other) and can_use(state, other):
-                out[count] = COPY + other
+                out[count] = Action.COPY + other
                 count += 1
     elif can_use(state, physicist):
-        out[count] = REVEAL + physicist
+        out[count] = Action.REVEAL + physicist
         count += 1
     return count
 
@@ -44,30 +30,30 @@ def list_reveals(state: State, out: Ints, count: int) -> int:
 @kernel
 def is_face_up(state: State, physicist: int) -> bool:
     """The open doctorate and all used ones lie face up, also of scientists who are out. [5.4, 5.15]"""
-    found = state.open_physicist == physicist
+    face_up = state.open_physicist == physicist
     for seat in range(state.seats):
         if state.used[seat] == 1 and state.doctorates[seat] == physicist:
-            found = True
-    return found
+            face_up = True
+    return face_up
 
 
 @kernel
 def can_use(state: State, physicist: int) -> bool:
     """Whether a power would do something for the active scientist now; public facts alone decide. [5.3]"""
-    if physicist == FELINESTEIN:
+    if physicist == pieces.FELINESTEIN:
         held = size_of(state.hands[state.active])
         return held > 0 and size_of(state.deck) >= held
-    if physicist == PURRIE:
-        return has_findings(state, ALIVE)
-    if physicist == FELIDAE:
-        return has_findings(state, DEAD)
-    if physicist == FEYNCAT:
+    if physicist == pieces.PURRIE:
+        return has_findings(state, pieces.ALIVE)
+    if physicist == pieces.FELIDAE:
+        return has_findings(state, pieces.DEAD)
+    if physicist == pieces.FEYNCAT:
         return state.feyncat == 0
-    if physicist == PRRIDE:
+    if physicist == pieces.PRRIDE:
         return others_discarded(state)
-    if physicist == MEWTON:
+    if physicist == pieces.MEWTON:
         return size_of(state.deck) > 0
-    if physicist == PAWKING:
+    if physicist == pieces.PAWKING:
         return can_skip(state)
     return True
 
@@ -95,9 +81,9 @@ def others_discarded(state: State) -> bool:
 @kernel
 def can_skip(state: State) -> bool:
     """Before her hypothesis, unless 13 empty stands and the next scientist made it. [5.13, 5.14]"""
-    if state.phase != TURN:
+    if state.phase != Phase.TURN:
         return False
-    return not (is_topmost(state.standing) and next_seat(state, state.active) == state.maker)
+    return not (state.standing == pieces.CELLS - 1 and next_seat(state, state.active) == state.maker)
 
 
 @kernel
@@ -108,24 +94,24 @@ def reveal(state: State, power: int) -> None:
     state.used_as[seat] = power
     state.used_in[seat] = state.experiment
     state.used_on[seat] = state.standing
-    if power == FELINESTEIN:
+    if power == pieces.FELINESTEIN:
         state.moved[seat] = exchange_hand(state)
-    elif power == POUNCE:
-        state.bonus[ALIVE] += ALIVE_BONUS  # [5.6]
-    elif power == MEOWER:
-        state.bonus[EMPTY] += EMPTY_BONUS  # [5.7]
-    elif power == PURRIE:
-        state.moved[seat] = wipe_findings(state, ALIVE)
-    elif power == FELIDAE:
-        state.moved[seat] = wipe_findings(state, DEAD)
-    elif power == FEYNCAT:
+    elif power == pieces.POUNCE:
+        state.bonus[pieces.ALIVE] += pieces.ALIVE_BONUS  # [5.6]
+    elif power == pieces.MEOWER:
+        state.bonus[pieces.EMPTY] += pieces.EMPTY_BONUS  # [5.7]
+    elif power == pieces.PURRIE:
+        state.moved[seat] = wipe_findings(state, pieces.ALIVE)
+    elif power == pieces.FELIDAE:
+        state.moved[seat] = wipe_findings(state, pieces.DEAD)
+    elif power == pieces.FEYNCAT:
         state.feyncat = 1  # [5.10]
-    elif power == PRRIDE:
+    elif power == pieces.PRRIDE:
         state.moved[seat] = look_through_pile(state)
-    elif power == MEWTON:
-        state.moved[seat] = min(MEWTON_DRAWS, size_of(state.deck))  # [5.12]
+    elif power == pieces.MEWTON:
+        state.moved[seat] = min(pieces.MEWTON_DRAWS, size_of(state.deck))  # [5.12]
         draw_boxes(state, state.moved[seat], state.phase)
-    elif power == PAWKING:
+    elif power == pieces.PAWKING:
         end_turn(state)  # [5.13]
 
 
@@ -134,7 +120,7 @@ def exchange_hand(state: State) -> int:
     """All boxes of the hand are discarded and as many are drawn; findings stay. [5.5]"""
     hand = state.hands[state.active]
     held = size_of(hand)
-    for kind in range(KINDS):
+    for kind in range(pieces.KINDS):
         state.discards[state.active, state.layer, kind] += hand[kind]
         hand[kind] = 0
     state.boxes -= held

@@ -16,7 +16,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.kernel import Ints, kernel
+from catstate.core.compile import kernel
+from catstate.core.record import Ints
+
 from .pieces import CELLS, HEISENBERG, KIND_OF, KINDS, NUMBER_OF
 
 Weights = NDArray[np.generic]  # non-negative numbers, or regrets, of which only the positive ones count

@@ -7,13 +7,15 @@ takes no thought. It mixes: a scientist who always did the same with the same bo
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.chance import below, generator
+from catstate.core.chance import below, generator
+from catstate.core.record import Ints
+
+from .actions import Action, Phase
 from .duel import (
     CALL,
     HELD,
@@ -38,12 +40,13 @@ from .duel import (
     row_of,
     verdict,
 )
-from .pieces import AMIGO, CELLS, HEISENBERG, KIND_OF, KINDS, TENURE, TENURE_WINS
-from .table import BID, DISCARD, DONE, EXCHANGE, FINDINGS, PROVE, SHOW, TURN
+from .pieces import CELLS, HEISENBERG, KIND_OF, KINDS, TENURE, TENURE_WINS
+from .state import View, losses_allowed
 
 POLICY = "data/endgame.npz"  # rebuilt by `python benchmarks/cats_endgame.py`
-FINE = 1 << 30  # steps in which a choice is drawn
+STEPS = 1 << 30  # in which a choice is drawn
 
+Counts = NDArray[np.integer]
 Chances = dict[int, float]  # action → how likely the policy takes it
 
 
@@ -58,11 +61,11 @@ class Policy:
 @cache
 def load_policy() -> Policy:
     """The policy that comes with the package."""
-    with files("catstate.games.cats").joinpath(POLICY).open("rb") as file, np.load(file) as kept:
+    with np.load(Path(__file__).parent / POLICY) as kept:
         return unpack(kept["rows"], kept["words"], kept["plans"])
 
 
-def unpack(rows: Any, words: Any, plans: Any) -> Policy:
+def unpack(rows: Counts, words: Counts, plans: Counts) -> Policy:
     """A policy from the rows that were kept; in the others every choice is alike."""
     policy = Policy(np.zeros((ROWS, RANKS + 1), np.uint8), np.zeros((ROWS, PLANS), np.uint8))
     at = np.cumsum(rows.astype(np.int64))  # kept as steps, which pack well
@@ -94,41 +97,41 @@ class Duel:
         )
 
 
-def endgame_action(view: Any, legal: Sequence[int], seed: int) -> int | None:
+def endgame_action(view: View, legal: Sequence[int], seed: int) -> int | None:
     """The policy's action for the seat to act, or None if this is not that endgame.
 
     The same view and seed give the same action.
     """
     chances = endgame_chances(view)
-    if not chances or not set(chances) <= {int(one) for one in legal}:
+    if not chances or not set(chances) <= {int(action) for action in legal}:
         return None
     salt = (int(view.standing) + 1) * 32 + int(view.phase) * 4 + int(view.shown_now)  # a draw of its own each time
-    ticket = int(below(generator(abs(int(seed)) * 4096 + salt), FINE)) / FINE
+    ticket = int(below(generator(abs(int(seed)) * 4096 + salt), STEPS)) / STEPS
     for action, chance in chances.items():
         ticket -= chance
         if ticket < 0:
-            return action
-    return action
+            return int(action)
+    return int(action)
 
 
-def endgame_chances(view: Any) -> Chances:
+def endgame_chances(view: View) -> Chances:
     """How likely the policy takes each action, those it never takes left out; nothing if this is not that endgame."""
     if not is_endgame(view):
         return {}
-    if view.phase == TURN and view.standing >= 0 and RANK_OF[view.standing] < 0:
-        return {PROVE: 1.0}  # more boxes than there are
+    if view.phase == Phase.TURN and view.standing >= 0 and RANK_OF[view.standing] < 0:
+        return {Action.PROVE: 1.0}  # more boxes than there are
     duel = read_duel(view)
     if duel is None:
         return {}
-    return speak(duel) if view.phase == TURN else show(duel, int(view.phase))
+    return speak(duel) if view.phase == Phase.TURN else show(duel, int(view.phase))
 
 
-def is_endgame(view: Any) -> bool:
+def is_endgame(view: View) -> bool:
     """Two left, two boxes each, nothing but boxes counts or ever will, and whoever is right now wins the match."""
-    if not TURN <= view.phase <= EXCHANGE or view.seat != view.to_act or view.boxes != IN_PLAY:
+    if not Phase.TURN <= view.phase <= Phase.EXCHANGE or view.seat != view.to_act or view.boxes != IN_PLAY:
         return False
     left = [seat for seat in range(view.seats) if view.leaving[seat] == 0]
-    if len(left) != 2 or any(view.hand_sizes[one] + view.findings[one].sum() != HELD for one in left):
+    if len(left) != 2 or any(view.hand_sizes[seat] + view.findings[seat].sum() != HELD for seat in left):
         return False
     if view.feyncat or view.bonus.any() or view.layer or view.wiped.any():
         return False
@@ -138,21 +141,20 @@ def is_endgame(view: Any) -> bool:
     return all(decides(view, right, wrong) for right, wrong in (left, left[::-1]))
 
 
-def decides(view: Any, right: int, wrong: int) -> bool:
+def decides(view: View, right: int, wrong: int) -> bool:
     """Whether the match is over if one of the last two is right and the other wrong."""
     if view.mode == TENURE and view.wins[right] + 1 == TENURE_WINS:
         return True
-    twice = view.mode == TENURE or (view.mode == AMIGO and view.seats <= 3)
-    return bool(view.losses[wrong] + 1 == (2 if twice else 1))
+    return bool(view.losses[wrong] + 1 == losses_allowed(view))
 
 
-def read_duel(view: Any) -> Duel | None:
+def read_duel(view: View) -> Duel | None:
     """The view in the terms of the solved game; None if what was said is not in it."""
     me = int(view.seat)
     other = next(seat for seat in range(view.seats) if seat != me and view.leaving[seat] == 0)
     cells = [cell for cell in range(CELLS) if view.bidder[cell] >= 0]
     makers = [int(view.bidder[cell]) for cell in cells]
-    latest = other if view.phase == TURN else me
+    latest = other if view.phase == Phase.TURN else me
     turns = [latest if (len(cells) - 1 - i) % 2 == 0 else me + other - latest for i in range(len(cells))]
     opener = int(view.first)
     if any(RANK_OF[cell] < 0 for cell in cells) or makers != turns or (makers and makers[0] != opener):
@@ -160,7 +162,7 @@ def read_duel(view: Any) -> Duel | None:
     standing = int(view.standing)
     hand, open_now = view.hands[me].copy(), view.findings[me].copy()
     kind, shown, wild = -1, 0, 0
-    if view.phase != TURN:  # back to how her boxes were when she spoke
+    if view.phase != Phase.TURN:  # back to how her boxes were when she spoke
         kind, shown, wild = int(KIND_OF[standing]), int(view.shown[standing]), int(view.shown_wild[standing])
         for box, count in ((kind, shown), (HEISENBERG, wild)):
             hand[box] += count
@@ -172,20 +174,20 @@ def read_duel(view: Any) -> Duel | None:
         display_of(open_now, view.discard_sizes[me].sum() > 0),
         hidden,
         display_of(view.findings[other], view.discard_sizes[other].sum() > 0),
-        int(showed(view, cells, 2 if view.phase == TURN else 3)),
-        int(showed(view, cells, 1 if view.phase == TURN else 2)),
+        int(showed(view, cells, 2 if view.phase == Phase.TURN else 3)),
+        int(showed(view, cells, 1 if view.phase == Phase.TURN else 2)),
         kind,
         shown,
         wild,
     )
 
 
-def showed(view: Any, cells: list[int], back: int) -> bool:
+def showed(view: View, cells: list[int], back: int) -> bool:
     """Whether a box was shown with a hypothesis, counted back from the last."""
     return len(cells) >= back and bool(view.shown[cells[-back]] + view.shown_wild[cells[-back]])
 
 
-def display_of(findings: Any, swapped: bool) -> int:
+def display_of(findings: Ints, swapped: bool) -> int:
     """The number of what lies open of one scientist."""
     boxes = np.repeat(np.arange(KINDS), findings)
     if len(boxes) == 0:
@@ -201,7 +203,7 @@ def speak(duel: Duel) -> Chances:
     standing = duel.ranks[-1] if duel.ranks else -1
     known = verdict(standing, duel.mine, duel.hidden, duel.theirs)
     mix_words(load_policy().words, duel.row(), standing, known, out)
-    actions = [PROVE if word == CALL else int(BID + SAYABLE[word]) for word in range(RANKS + 1)]
+    actions = [Action.PROVE if word == CALL else int(Action.BID + SAYABLE[word]) for word in range(RANKS + 1)]
     return {action: float(chance) for action, chance in zip(actions, out, strict=True) if chance > 0}
 
 
@@ -229,14 +231,14 @@ def next_step(duel: Duel, phase: int, plan: int) -> int | None:
     if duel.shown > shown or duel.shown_wild > wild:
         return None
     left_over = (shown - duel.shown, wild - duel.shown_wild)
-    if phase == EXCHANGE:
+    if phase == Phase.EXCHANGE:
         if any(left_over):
             return None
-        return int(DISCARD + left_in_hand(duel)) if plan in (SWAP_KIND, SWAP_WILD) else DONE
-    assert phase == FINDINGS
+        return int(Action.DISCARD + left_in_hand(duel)) if plan in (SWAP_KIND, SWAP_WILD) else Action.DONE
+    assert phase == Phase.FINDINGS
     if left_over[0]:
-        return SHOW + duel.kind
-    return SHOW + HEISENBERG if left_over[1] else DONE
+        return Action.SHOW + duel.kind
+    return Action.SHOW + HEISENBERG if left_over[1] else Action.DONE
 
 
 def shown_by(duel: Duel, plan: int) -> tuple[int, int]:

@@ -1,20 +1,21 @@
-"""Who knows what: views of the table, and possible tables behind a view. Clauses refer to docs/rules/cats.md."""
+"""Who knows what: views of the table, possible tables behind a view, and what a view says of each hypothesis.
 
-from ...core.chance import below
-from ...core.kernel import Ints, kernel
-from ...core.rules import CHANCE, HIDDEN, OVER
-from .pieces import BOXES, KINDS, LAYERS, LOOKS, MAX_SEATS, PHYSICISTS
-from .table import CLOSED, DEALING, DOCTORATES, DONE, DRAWING, EXCHANGE, TURN, State, View, size_of
+Clauses refer to docs/rules/cats.md.
+"""
 
+import numpy as np
+from numpy.typing import NDArray
 
-@kernel
-def to_act(state: State) -> int:
-    """The active scientist decides; cards are dealt and drawn by chance."""
-    if state.phase == CLOSED:
-        return OVER
-    if TURN <= state.phase <= EXCHANGE:
-        return state.active
-    return CHANCE
+from catstate.core.chance import below, weighted
+from catstate.core.compile import copy_shared, kernel
+from catstate.core.record import Ints
+from catstate.core.rules import HIDDEN
+
+from .actions import Action, Phase
+from .pieces import BOXES, CELLS, HEISENBERG, KIND_OF, KINDS, LAYERS, LOOKS, MAX_SEATS, NUMBER_OF, PHYSICISTS, STATED
+from .state import State, View, size_of, to_act
+
+Floats = NDArray[np.float64]
 
 
 @kernel
@@ -22,17 +23,21 @@ def seen(state: State, seat: int, action: int) -> int:
     """Dealt and drawn cards and discards are known to their owner only. [4.9, 8.2]"""
     if seat == state.active:
         return action
-    if state.phase == DEALING or state.phase == DRAWING or state.phase == DOCTORATES:
+    if state.phase == Phase.DEALING or state.phase == Phase.DRAWING or state.phase == Phase.DOCTORATES:
         return HIDDEN
-    if state.phase == EXCHANGE and action != DONE:
+    if state.phase == Phase.EXCHANGE and action != Action.DONE:
         return HIDDEN
     return action
 
 
 @kernel
 def observe(state: State, seat: int, view: View) -> None:
-    """All that is public, and the seat's own hand, doctorate, discards and look at the pile. [8.1, 8.2, 8.3, 8.4]"""
-    over = state.phase == CLOSED
+    """All that is public, and the seat's own hand, doctorate, discards and look at the pile. [8.1, 8.2, 8.3, 8.4]
+
+    During an observation all hands are public. [6.5]
+    """
+    over = state.phase == Phase.CLOSED
+    hands_open = over or state.phase == Phase.OBSERVATION
     view.seat = seat
     view.to_act = to_act(state)
     view.deck_size = size_of(state.deck)
@@ -48,12 +53,12 @@ def observe(state: State, seat: int, view: View) -> None:
         view.has_doctorate[other] = 1 if state.doctorates[other] >= 0 else 0
         view.doctorates[other] = state.doctorates[other] if known or state.used[other] == 1 else -1
         for kind in range(KINDS):
-            view.hands[other, kind] = state.hands[other, kind] if known else -1
+            view.hands[other, kind] = state.hands[other, kind] if known or hands_open else -1
         for layer in range(LAYERS):
             view.discard_sizes[other, layer] = size_of(state.discards[other, layer])
             for kind in range(KINDS):
                 view.discards[other, layer, kind] = state.discards[other, layer, kind] if known else -1
-    share_public(state, view)
+    copy_shared(state, view)  # [8.1]
 
 
 @kernel
@@ -70,63 +75,13 @@ def remember_pile(state: State, layers: int, view: View) -> None:
 
 
 @kernel
-def share_public(source: State | View, target: State | View) -> None:
-    """Everyone knows these fields, so state and view have them alike. [8.1]"""
-    target.seats = source.seats
-    target.mode = source.mode
-    target.with_doctorates = source.with_doctorates
-    target.with_open = source.with_open
-    target.phase = source.phase
-    target.experiment = source.experiment
-    target.first = source.first
-    target.active = source.active
-    target.due = source.due
-    target.resume = source.resume
-    target.standing = source.standing
-    target.maker = source.maker
-    target.shown_now = source.shown_now
-    target.exchanged_now = source.exchanged_now
-    target.boxes = source.boxes
-    target.layer = source.layer
-    target.feyncat = source.feyncat
-    target.open_physicist = source.open_physicist
-    target.winner = source.winner
-    target.leaving[:] = source.leaving
-    target.wins[:] = source.wins
-    target.losses[:] = source.losses
-    target.bonus[:] = source.bonus
-    target.findings[:] = source.findings
-    target.wiped[:] = source.wiped
-    target.look_by[:] = source.look_by
-    target.used[:] = source.used
-    target.used_as[:] = source.used_as
-    target.used_in[:] = source.used_in
-    target.used_on[:] = source.used_on
-    target.moved[:] = source.moved
-    target.bidder[:] = source.bidder
-    target.shown[:] = source.shown
-    target.shown_wild[:] = source.shown_wild
-    target.exchanged[:] = source.exchanged
-    target.last_hands[:] = source.last_hands
-    target.last_findings[:] = source.last_findings
-    target.last_bonus[:] = source.last_bonus
-    target.last_feyncat = source.last_feyncat
-    target.last_experiment = source.last_experiment
-    target.last_cell = source.last_cell
-    target.last_count = source.last_count
-    target.last_caller = source.last_caller
-    target.last_maker = source.last_maker
-    target.last_right = source.last_right
-
-
-@kernel
 def determinize(view: View, rng: Ints, state: State) -> None:
     """What the viewer does not know is dealt at random to the hidden places, each box and doctorate alike. [8.5]"""
-    share_public(view, state)
+    copy_shared(view, state)
     guess_doctorates(view, rng, state)
     for kind in range(KINDS):
         state.deck[kind] = BOXES[kind] - known_boxes(view, kind)
-    if view.looked > 0 and view.phase != CLOSED:
+    if view.looked > 0 and view.phase != Phase.CLOSED:
         guess_seen_discards(view, rng, state)
     for seat in range(MAX_SEATS):
         for layer in range(LAYERS):
@@ -198,13 +153,105 @@ def fill(rng: Ints, bag: Ints, place: Ints, number: int) -> None:
     """Boxes drawn blindly from a bag into an emptied place."""
     for kind in range(KINDS):
         place[kind] = 0
-    left = size_of(bag)
     for _ in range(number):
-        ticket = below(rng, left)
-        kind = 0
-        while ticket >= bag[kind]:
-            ticket -= bag[kind]
-            kind += 1
+        kind = weighted(rng, bag, KINDS)
         bag[kind] -= 1
         place[kind] += 1
-        left -= 1
+
+
+@kernel
+def unknown_boxes(view: View, kind: int) -> int:
+    """Boxes of a kind that may lie in a hidden hand: not placed by the viewer and not seen in the pile. [8.3]"""
+    number = BOXES[kind] - known_boxes(view, kind)
+    if view.looked > 0 and view.phase != Phase.CLOSED:
+        number -= view.pile[kind]
+        for layer in range(view.looked):
+            number += view.wiped[layer, kind] + view.discards[view.seat, layer, kind]
+    return number
+
+
+@kernel
+def hidden_in_hands(view: View) -> int:
+    """How many boxes lie in hands that the viewer can't see."""
+    number = 0
+    for seat in range(MAX_SEATS):
+        if view.hands[seat, 0] < 0:
+            number += view.hand_sizes[seat]
+    return number
+
+
+@kernel
+def seen_of(view: View, kind: int) -> int:
+    """What counts for a kind in the viewer's sight: findings, known hands and the bonus. [6.1, 6.2]"""
+    number = view.bonus[kind]
+    for seat in range(MAX_SEATS):
+        number += view.findings[seat, kind] + max(0, view.hands[seat, kind])
+        if view.feyncat == 0:
+            number += view.findings[seat, HEISENBERG] + max(0, view.hands[seat, HEISENBERG])
+    return number
+
+
+@kernel
+def list_bounds(view: View, out: Ints) -> None:
+    """For each kind the least and the most that an observation now could count, as far as the viewer knows."""
+    hidden = hidden_in_hands(view)
+    unknown = 0
+    for kind in range(KINDS):
+        unknown += unknown_boxes(view, kind)
+    for kind in range(STATED):
+        matching = unknown_boxes(view, kind)
+        if view.feyncat == 0:
+            matching += unknown_boxes(view, HEISENBERG)
+        seen = seen_of(view, kind)
+        out[2 * kind] = seen + max(0, hidden - (unknown - matching))
+        out[2 * kind + 1] = seen + min(hidden, matching)
+
+
+def bounds(view: View, kind: int) -> tuple[int, int]:
+    """The least and the most that an observation now could count of a kind, as far as the viewer knows."""
+    out = np.zeros(2 * STATED, np.int64)
+    list_bounds(view, out)
+    return int(out[2 * kind]), int(out[2 * kind + 1])
+
+
+def most_of_each(view: View) -> list[int]:
+    """For each kind the most that an observation now could count, as far as the viewer knows."""
+    out = np.zeros(2 * STATED, np.int64)
+    list_bounds(view, out)
+    most: list[int] = out[1::2].tolist()
+    return most
+
+
+@kernel
+def chance_of_at_least(need: int, pool: int, matching: int, drawn: int) -> float:
+    """How likely at least `need` of `drawn` boxes match, out of a pool of which `matching` do (hypergeometric)."""
+    low = max(0, drawn - (pool - matching))
+    high = min(matching, drawn)
+    if need <= low:
+        return 1.0
+    weight = 1.0  # of `low` matches; each next one follows from the last
+    total = 0.0
+    tail = 0.0
+    for number in range(low, high + 1):
+        total += weight
+        if number >= need:
+            tail += weight
+        weight *= (matching - number) * (drawn - number) / ((number + 1) * (pool - matching - drawn + number + 1))
+    return tail / total
+
+
+@kernel
+def list_odds(view: View, out: Floats) -> None:
+    """For every cell of the clipboard how likely an observation now would validate it. [6.1, 6.2, 8.5]"""
+    hidden = hidden_in_hands(view)
+    pool = 0
+    for kind in range(KINDS):
+        pool += unknown_boxes(view, kind)
+    for kind in range(STATED):
+        matching = unknown_boxes(view, kind)
+        if view.feyncat == 0:
+            matching += unknown_boxes(view, HEISENBERG)
+        seen = seen_of(view, kind)
+        for cell in range(CELLS):
+            if KIND_OF[cell] == kind:
+                out[cell] = chance_of_at_least(NUMBER_OF[cell] - seen, pool, matching, hidden)

@@ -1,79 +1,61 @@
-"""Schrödinger's Cats in words: actions, questions, and what happened as a narrator at the table would tell it."""
+"""Schrödinger's Cats in words: actions, outcomes, questions; and whether a position can be."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
-from ...core.rules import CHANCE, HIDDEN, OVER
-from ...core.words import Line
-from .odds import bounds
-from .pieces import (
-    FELIDAE,
-    FELINESTEIN,
-    FEYNCAT,
-    HEISENBERG,
-    KIND_OF,
-    MEWTON,
-    NAMES,
-    NUMBER_OF,
-    PAWKING,
-    POWERS,
-    PRRIDE,
-    PURRIE,
-    SHORT_NAMES,
-    TABBY,
-    TENURE,
-    TENURE_WINS,
-)
-from .positions import check
-from .refusals import refuse
-from .spoken import KIND_WORDS, a_box, bag_words, boxes_words, cell_text, counted, hypothesis, join
-from .table import (
-    BID,
-    BOX,
-    COPY,
-    DISCARD,
-    DOCTORATE,
-    DOCTORATES,
-    DONE,
-    DRAWING,
-    EXCHANGE,
-    FINDINGS,
-    NAME,
-    NAMING,
-    OPENING,
-    PROVE,
-    REVEAL,
-    SHOW,
-    TURN,
-    View,
-)
+import numpy as np
 
-__all__ = ["action_text", "ask", "check", "detail", "label", "outcome_text", "refuse", "result", "tell"]
+from catstate.core.errors import BadPosition
+from catstate.core.record import Ints
+from catstate.core.rules import CHANCE, OVER
+from catstate.core.values import places_of, plain
+
+from . import pieces
+from .actions import MEANINGS, Action, Outcome, Phase
+from .knowledge import bounds
+from .positions import expect
+from .positions import read_position as read_position
+from .positions import write_position as write_position
+from .state import State, View
+from .story import KIND_WORDS, a_box, cell_text, hypothesis, revealed, sentence_start
+
+CELLS, MAX_SEATS = pieces.CELLS, pieces.MAX_SEATS
+KIND_OF, NUMBER_OF = pieces.KIND_OF.tolist(), pieces.NUMBER_OF.tolist()
+TOTALS = pieces.BOXES.tolist()
 
 
 def action_text(action: int) -> str:
     """`bid 3 alive`, `show heisenberg`, `discard dead`, `reveal tabby as mewton`, `prove it`, `done`."""
-    if action == PROVE:
+    return ACTION_TEXTS[action]
+
+
+def spell_action(sort: Action, what: int) -> str:
+    if sort == Action.PROVE:
         return "prove it"
-    if action == DONE:
+    if sort == Action.DONE:
         return "done"
-    if action < SHOW:
-        return f"bid {cell_text(action - BID)}"
-    if action < DISCARD:
-        return f"show {KIND_WORDS[action - SHOW]}"
-    if action < REVEAL:
-        return f"discard {KIND_WORDS[action - DISCARD]}"
-    if action < COPY:
-        return f"reveal {SHORT_NAMES[action - REVEAL]}"
-    return f"reveal tabby as {SHORT_NAMES[action - COPY]}"
+    if sort == Action.BID:
+        return f"bid {cell_text(what)}"
+    if sort == Action.SHOW:
+        return f"show {KIND_WORDS[what]}"
+    if sort == Action.DISCARD:
+        return f"discard {KIND_WORDS[what]}"
+    if sort == Action.REVEAL:
+        return f"reveal {pieces.SHORT_NAMES[what]}"
+    return f"reveal tabby as {pieces.SHORT_NAMES[what]}"
+
+
+ACTION_TEXTS = tuple(spell_action(*meaning) for meaning in MEANINGS)
 
 
 def outcome_text(outcome: int) -> str:
-    """`deal alive`, `first 2`, `doctorate pawking`."""
-    if outcome < NAME:
-        return f"deal {KIND_WORDS[outcome - BOX]}"
-    if outcome < DOCTORATE:
-        return f"first {outcome - NAME}"
-    return f"doctorate {SHORT_NAMES[outcome - DOCTORATE]}"
+    """`deal alive`, `first 2`, `doctorate pawking`, `gather`."""
+    if outcome == Outcome.GATHER:
+        return "gather"
+    if outcome < Outcome.NAME:
+        return f"deal {KIND_WORDS[outcome - Outcome.BOX]}"
+    if outcome < Outcome.DOCTORATE:
+        return f"first {outcome - Outcome.NAME}"
+    return f"doctorate {pieces.SHORT_NAMES[outcome - Outcome.DOCTORATE]}"
 
 
 def ask(view: View, names: Sequence[str]) -> str:
@@ -81,15 +63,15 @@ def ask(view: View, names: Sequence[str]) -> str:
     if view.to_act == OVER:
         return "The match is over."
     if view.to_act == CHANCE:
-        return "Cards are being dealt."
+        return "All boxes lie open." if view.phase == Phase.OBSERVATION else "Cards are being dealt."
     return ask_own(view, names) if view.to_act == view.seat else ask_other(view, names[view.to_act])
 
 
 def ask_own(view: View, names: Sequence[str]) -> str:
-    if view.phase == FINDINGS:
+    if view.phase == Phase.FINDINGS:
         more = "show more" if view.shown_now > 0 else "show boxes as evidence"
         return f"You said {hypothesis(view.standing)}: {more}, or done."
-    if view.phase == EXCHANGE:
+    if view.phase == Phase.EXCHANGE:
         left = exchange_left(view)
         return f"You showed {view.shown_now}: exchange up to {left} of your boxes, or done."
     if view.standing < 0:
@@ -100,14 +82,14 @@ def ask_own(view: View, names: Sequence[str]) -> str:
 
 
 def ask_other(view: View, name: str) -> str:
-    if view.phase == FINDINGS:
+    if view.phase == Phase.FINDINGS:
         return f"{name} said {hypothesis(view.standing)} and may show boxes."
-    if view.phase == EXCHANGE:
+    if view.phase == Phase.EXCHANGE:
         return f"{name} showed {view.shown_now} and may exchange up to {exchange_left(view)}."
     if view.standing < 0:
         return f"{name} opens with a hypothesis."
     if view.maker == view.to_act:
-        return f"{name} must raise an own hypothesis, {hypothesis(view.standing)}."
+        return f"{sentence_start(hypothesis(view.standing))} came back to {name}, who must raise it."
     return f"{name} raises {hypothesis(view.standing)}, or says Prove It!"
 
 
@@ -119,150 +101,189 @@ def exchange_left(view: View) -> int:
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
     """The action as words on a button."""
-    if action == PROVE:
+    if action != Action.DONE:
+        return LABELS[action]
+    if view.phase == Phase.FINDINGS:
+        return "Show no more" if view.shown_now > 0 else "Show nothing"
+    return "Exchange no more" if view.exchanged_now > 0 else "Keep all boxes"
+
+
+def spell_label(sort: Action, what: int) -> str:
+    if sort == Action.PROVE:
         return "Prove It!"
-    if action == DONE:
-        if view.phase == FINDINGS:
-            return "Show no more" if view.shown_now > 0 else "Show nothing"
-        return "Exchange no more" if view.exchanged_now > 0 else "Keep all boxes"
-    if action < SHOW:
-        return f"Say {hypothesis(action - BID)}"
-    if action < DISCARD:
-        return f"Show {a_box(action - SHOW)}"
-    if action < REVEAL:
-        return f"Exchange {a_box(action - DISCARD)}"
-    if action < COPY:
-        return f"Reveal {NAMES[action - REVEAL]}: {POWERS[action - REVEAL]}"
-    return f"Reveal {NAMES[TABBY]} as {NAMES[action - COPY]}: {POWERS[action - COPY]}"
+    if sort == Action.BID:
+        return f"Say {hypothesis(what)}"
+    if sort == Action.SHOW:
+        return f"Show {a_box(what)}"
+    if sort == Action.DISCARD:
+        return f"Exchange {a_box(what)}"
+    return f"Reveal {revealed(pieces.TABBY if sort == Action.COPY else what, what)}: {pieces.POWERS[what]}"
+
+
+LABELS = tuple(spell_label(*meaning) for meaning in MEANINGS)
 
 
 def detail(view: View, action: int) -> str:
     """What the viewer can be sure of about a hypothesis, or how many such boxes she holds."""
-    if BID <= action < SHOW:
-        number, kind = NUMBER_OF[action - BID], KIND_OF[action - BID]
-        least, most = bounds(view, kind)
-        if number <= least:
+    sort, what = MEANINGS[action]
+    if sort == Action.BID:
+        least, most = bounds(view, KIND_OF[what])
+        if NUMBER_OF[what] <= least:
             return "surely true"
-        return "not as things stand" if number > most else f"you see {least}"
-    if SHOW <= action < REVEAL:
-        kind = action - SHOW if action < DISCARD else action - DISCARD
-        return f"you hold {view.hands[view.seat, kind]}"
-    if action == PROVE:
+        return "not as things stand" if NUMBER_OF[what] > most else f"you see {least}"
+    if sort in (Action.SHOW, Action.DISCARD):
+        return f"you hold {view.hands[view.seat, what]}"
+    if sort == Action.PROVE:
         least, most = bounds(view, KIND_OF[view.standing])
         number = NUMBER_OF[view.standing]
         return "you know it is true" if number <= least else "not as things stand" if number > most else ""
-    return "once in a match" if action >= REVEAL else ""
+    return "once in a match" if sort in (Action.REVEAL, Action.COPY) else ""
 
 
-def tell(before: View, after: View, actor: int, action: int, names: Sequence[str]) -> Line:
-    """What happened, as the viewer saw it; `action` is HIDDEN where only its owner saw the card."""
-    if actor == CHANCE:
-        return Line(tell_chance(before, after, action, names))
-    name = names[actor]
-    if action == HIDDEN:
-        return Line(f"{name} exchanges a box.")
-    if action == PROVE:
-        return tell_observation(after, names)
-    if action == DONE:
-        kept = before.phase == EXCHANGE and before.exchanged_now == 0
-        return Line(f"{name} keeps all boxes." if kept else "")
-    if action < SHOW:
-        verb = "opens with" if before.standing < 0 else "raises to"
-        return Line(f"{name} {verb} {hypothesis(action - BID)}.")
-    if action < DISCARD:
-        return Line(f"{name} shows {a_box(action - SHOW)}.")
-    if action < REVEAL:
-        return Line(f"You exchange {a_box(action - DISCARD)}.")
-    return Line(tell_doctorate(before, after, actor, action, name))
+def check(state: State) -> None:
+    """A position that can be: every number in range, every box and doctorate there once, the bids in order."""
+    check_ranges(state)
+    state = plain(state)
+    check_boxes(state)
+    check_doctorates(state)
+    check_bids(state)
+    check_scientists(state)
 
 
-def tell_chance(before: View, after: View, outcome: int, names: Sequence[str]) -> str:
-    """Cards dealt and drawn: to their owner in full, to the others only what is announced."""
-    if before.phase == NAMING:
-        return f"{names[outcome - NAME]} is First Scientist."
-    if before.phase == DOCTORATES:
-        if outcome == HIDDEN:
-            return ""
-        return f"You are dealt a doctorate: {NAMES[outcome - DOCTORATE]} ({POWERS[outcome - DOCTORATE]})."
-    if before.phase == OPENING:
-        return f"{NAMES[outcome - DOCTORATE]} lies open on the table ({POWERS[outcome - DOCTORATE]})."
-    if before.phase == DRAWING:
-        return "" if outcome == HIDDEN else f"You draw {a_box(outcome - BOX)}."
-    if after.phase != TURN:
-        return ""
-    words = f"Experiment {after.experiment}. {names[after.first]} announces: there are {after.boxes} boxes in it."
-    if after.seat >= 0 and after.hand_sizes[after.seat] > 0:
-        words += f" You hold {bag_words(after.hands[after.seat])}."
-    return words
+RANGES = {  # field → lowest and highest number that can stand in it
+    "seats": (2, MAX_SEATS),
+    "mode": (0, 2),
+    "with_doctorates": (0, 1),
+    "with_open": (0, 1),
+    "phase": (Phase.NAMING, Phase.CLOSED),
+    "experiment": (0, 11),
+    "first": (-1, MAX_SEATS - 1),
+    "active": (-1, MAX_SEATS - 1),
+    "due": (0, 36),
+    "resume": (0, Phase.EXCHANGE),
+    "standing": (-1, CELLS - 1),
+    "maker": (-1, MAX_SEATS - 1),
+    "layer": (0, pieces.LOOKS),
+    "feyncat": (0, 1),
+    "open_physicist": (-1, pieces.PHYSICISTS - 1),
+    "winner": (-1, MAX_SEATS - 1),
+    "leaving": (0, MAX_SEATS - 1),
+    "look_by": (-1, MAX_SEATS - 1),
+    "doctorates": (-1, pieces.PHYSICISTS - 1),
+    "used": (0, 1),
+    "used_as": (-1, pieces.TABBY - 1),
+    "used_in": (0, 11),
+    "used_on": (-1, CELLS - 1),
+    "bidder": (-1, MAX_SEATS - 1),
+    "last_feyncat": (0, 1),
+    "last_experiment": (0, 11),
+    "last_cell": (-1, CELLS - 1),
+    "last_count": (-1, 60),
+    "last_caller": (-1, MAX_SEATS - 1),
+    "last_maker": (-1, MAX_SEATS - 1),
+    "last_right": (-1, MAX_SEATS - 1),
+}
 
 
-def tell_doctorate(before: View, after: View, actor: int, action: int, name: str) -> str:
-    """Who is revealed, and what the power did."""
-    power = action - COPY if action >= COPY else action - REVEAL
-    who = f"{name} reveals {NAMES[TABBY]} as {NAMES[power]}" if action >= COPY else f"{name} reveals {NAMES[power]}"
-    moved = int(after.moved[actor])
-    if power == FELINESTEIN:
-        return f"{who} and exchanges the whole hand, {boxes_words(moved)}."
-    if power in (PURRIE, FELIDAE):
-        kind = "alive" if power == PURRIE else "dead"
-        plural = "finding leaves" if moved == 1 else "findings leave"
-        return f"{who}: {moved} {kind} {plural} the experiment. {boxes_words(int(after.boxes))} in it now."
-    if power == FEYNCAT:
-        return f"{who}: Heisenbergs count as nothing in this experiment."
-    if power == PRRIDE:
-        seen = f" You see {bag_words(after.pile)}." if after.seat == actor else ""
-        return f"{who} and looks through the {boxes_words(moved)} of the discard pile.{seen}"
-    if power == MEWTON:
-        return f"{who} and draws {boxes_words(moved)}."
-    if power == PAWKING:
-        left = "There is no hypothesis yet." if before.standing < 0 else f"{hypothesis(before.standing)} still stands."
-        return f"{who} and skips the hypothesis. {left[0].upper()}{left[1:]}"
-    return f"{who}: {POWERS[power]} in this experiment."
+def limits() -> tuple[Ints, Ints, list[str]]:
+    """For every number of a state the lowest and the highest it can be, and its field."""
+    low, high, names = [], [], []
+    for name, start, end, _ in places_of(State):
+        least, most = RANGES.get(name, (0, 52))
+        low += [least] * (end - start)
+        high += [most] * (end - start)
+        names += [name] * (end - start)
+    return np.array(low), np.array(high), names
 
 
-def tell_observation(view: View, names: Sequence[str]) -> Line:
-    """Prove It!: who called whom, what was found and what became of the one who was wrong. [6.1, 6.3]"""
-    caller, maker = names[view.last_caller], names[view.last_maker]
-    wrong = view.last_caller if view.last_right == view.last_maker else view.last_maker
-    verdict = "validated" if view.last_right == view.last_maker else "debunked"
-    found = counted(int(view.last_count), int(KIND_OF[view.last_cell]))
-    text = f"Prove It! {caller} calls {maker}'s {hypothesis(view.last_cell)}. Observed: {found}. {verdict.title()}!"
-    if view.leaving[wrong] > 0:
-        text += f" {names[wrong]} is out."
-    else:
-        text += f" {names[wrong]} has lost {times(int(view.losses[wrong]))}."
-    return Line(text, observation_note(view))
+LOWEST, HIGHEST, FIELDS = limits()
 
 
-def times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+def check_ranges(state: State) -> None:
+    numbers = np.frombuffer(state.tobytes(), np.int64)
+    outside = np.flatnonzero((numbers < LOWEST) | (numbers > HIGHEST))
+    if outside.size:
+        place = int(outside[0])
+        name = FIELDS[place]
+        raise BadPosition(f"The field {name!r} holds numbers from {LOWEST[place]} to {HIGHEST[place]}.")
 
 
-def observation_note(view: View) -> str:
-    """How the count came about. [6.2]"""
-    kind = KIND_OF[view.last_cell]
-    boxes = view.last_hands.sum(axis=0) + view.last_findings.sum(axis=0)
-    parts = [f"{boxes[kind]} {KIND_WORDS[kind]}"]
-    if boxes[HEISENBERG]:
-        nothing = " that count as nothing" if view.last_feyncat else ""
-        parts.append(f"{counted(int(boxes[HEISENBERG]), HEISENBERG)}{nothing}")
-    if view.last_bonus[kind]:
-        parts.append(f"a bonus of {view.last_bonus[kind]}")
-    return f"{join(parts)}, of {boxes.sum()} boxes"
+def check_boxes(state: State) -> None:
+    for kind in range(pieces.KINDS):
+        number = state.deck[kind] + sum(hand[kind] + shown[kind] for hand, shown in both(state))
+        number += sum(layer[kind] for seat in state.discards for layer in seat) + sum(row[kind] for row in state.wiped)
+        expect(number == TOTALS[kind], f"There are {TOTALS[kind]} boxes of the kind {KIND_WORDS[kind]}, not {number}.")
+    played = sum(sum(hand) + sum(shown) for hand, shown in both(state))
+    expect(state.boxes == played, f"{played} boxes are in play, but the field 'boxes' says {state.boxes}.")
+    observed = state.phase in (Phase.OBSERVATION, Phase.CLOSED)
+    for seat, (hand, shown) in enumerate(both(state)):
+        gone = seat >= state.seats or (state.leaving[seat] > 0 and not observed)
+        empty = not (any(hand) or any(shown) or any(map(any, state.discards[seat])))
+        expect(not gone or empty, f"Seat {seat} is not in the lab and can't have boxes.")
+    dealing = state.phase in (Phase.DEALING, Phase.DRAWING)
+    expect(not dealing or 0 < state.due <= sum(state.deck), "The deck must hold the boxes that are still to come.")
 
 
-def result(view: View, names: Sequence[str]) -> str:
-    """Who won, how, and in which order the others left. [7.4, 7.5]"""
-    name = names[view.winner]
-    if view.mode == TENURE and view.wins[view.winner] == TENURE_WINS:
-        text = f"{name} has won three experiments and gets the honorary PhD."
-    else:
-        text = f"{name} is the last one in the lab and gets the honorary PhD."
-    order = [names[seat] for seat in leaving_order(view)]
-    return f"{text} Left the lab, in this order: {join(order)}." if order else text
+def both(state: State) -> Iterator[tuple[list[int], list[int]]]:
+    """Each seat's hand and findings."""
+    return zip(state.hands, state.findings, strict=True)
 
 
-def leaving_order(view: View) -> Iterable[int]:
-    """The seats that are out, the first to leave first."""
-    gone = [seat for seat in range(view.seats) if view.leaving[seat] > 0]
-    return sorted(gone, key=lambda seat: int(view.leaving[seat]))
+def check_doctorates(state: State) -> None:
+    dealt = [one for one in state.doctorates if one >= 0]
+    dealt += [state.open_physicist] if state.open_physicist >= 0 else []
+    expect(len(set(dealt)) == len(dealt), "No physicist is there twice.")
+    everyone = state.with_doctorates == 1 and state.phase not in (Phase.NAMING, Phase.DOCTORATES)
+    for seat in range(MAX_SEATS):
+        has = state.doctorates[seat] >= 0
+        expect(not has or (seat < state.seats and state.with_doctorates == 1), f"Seat {seat} can't have a doctorate.")
+        expect(has or not everyone or seat >= state.seats, f"Seat {seat} has no doctorate.")
+        used = state.used[seat] == 1
+        expect(not used or has, f"Seat {seat} has used a doctorate without having one.")
+        expect(used == (state.used_as[seat] >= 0), f"Seat {seat}: 'used' and 'used_as' go together.")
+        as_another = used and state.used_as[seat] != state.doctorates[seat]
+        expect(not as_another or state.doctorates[seat] == pieces.TABBY, f"Seat {seat}: only Tabby is used as another.")
+    opened = state.with_open == 1 and state.phase not in (Phase.NAMING, Phase.DOCTORATES, Phase.OPENING)
+    expect(opened == (state.open_physicist >= 0), "One doctorate lies open if and only if the option says so.")
+    looks = sum(1 for one in state.look_by if one >= 0)
+    expect(looks == state.layer, "Each look at the pile begins a new layer.")
+
+
+def check_bids(state: State) -> None:
+    said = [cell for cell in range(CELLS) if state.bidder[cell] >= 0]
+    expect((max(said) if said else -1) == state.standing, "The standing hypothesis is the highest one said.")
+    maker = state.bidder[state.standing] if said else -1
+    expect(state.maker == maker, "The maker is who said the standing hypothesis.")
+    after = state.phase in (Phase.FINDINGS, Phase.EXCHANGE)
+    expect(not after or state.maker == state.active, "Findings and exchange belong to the maker of the hypothesis.")
+    expect(state.exchanged_now <= state.shown_now, "Nobody exchanges more boxes than she showed this turn.")
+    if state.phase == Phase.EXCHANGE:
+        can = state.shown_now > state.exchanged_now and any(state.hands[state.active])
+        expect(can and sum(state.deck) > state.exchanged_now, "An exchange needs shown boxes, a hand and a deck.")
+    if state.phase == Phase.TURN:
+        stuck = state.standing == CELLS - 1 and state.maker == state.active
+        expect(not stuck, "After 13 empty its maker can neither raise nor call.")
+    if state.phase in (Phase.OBSERVATION, Phase.CLOSED):
+        observed = (state.last_experiment, state.last_cell, state.last_hands, state.last_findings)
+        now = (state.experiment, state.standing, state.hands, state.findings)
+        expect(observed == now, "What lies open is the last observation.")
+
+
+def check_scientists(state: State) -> None:
+    seats = state.seats
+    gone = sorted(one for one in state.leaving if one > 0)
+    expect(gone == list(range(1, len(gone) + 1)), "Scientists leave one after the other: 1, 2, 3 …")
+    expect(not any(state.leaving[seat] for seat in range(seats, MAX_SEATS)), "Only seated scientists can leave.")
+    expect(len(gone) < seats, "Somebody is still in the lab.")
+    expect((state.winner >= 0) == (state.phase == Phase.CLOSED), "There is a winner if and only if the match is over.")
+    expect(len(gone) < seats - 1 or state.phase == Phase.CLOSED, "With one scientist left the match is over.")
+    named = state.phase != Phase.NAMING
+    for name in ("first", "active"):
+        seat = getattr(state, name)
+        expect((seat >= 0) == named and seat < seats, f"The field {name!r} names a seated scientist once one is named.")
+    if Phase.NAMING < state.phase < Phase.OBSERVATION:
+        in_lab = state.leaving[state.active] == 0 and state.leaving[state.first] == 0
+        expect(in_lab, "The First Scientist and the active one are in the lab.")
+    expect(
+        all(one < seats for one in (state.maker, state.winner, *state.bidder, *state.look_by)), "Only seats take part."
+    )

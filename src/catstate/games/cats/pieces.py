@@ -1,8 +1,6 @@
 """What is in the box: boxes, clipboard, physicists, hand sizes. Each figure with its source."""
 
-import numpy as np
-
-from ...core.kernel import Ints
+from catstate.core.record import Ints, table
 
 MAX_SEATS = 6  # rulebook, title page
 
@@ -10,14 +8,14 @@ MAX_SEATS = 6  # rulebook, title page
 ALIVE, DEAD, EMPTY, HEISENBERG = range(4)
 KINDS = 4
 STATED = 3  # kinds that a hypothesis may name [3.5]
-BOXES: Ints = np.array([20, 20, 8, 4])  # rulebook, "Box distribution" [1.2]
+BOXES: Ints = table([20, 20, 8, 4])  # rulebook, "Box distribution" [1.2]
 
 # The clipboard: cell = 5·(row − 1) + column; row r reads 2r−1 alive, 2r−1 dead, 2r alive, 2r dead, r empty. [1.3]
 ROWS = 13
 COLUMNS = 5
 CELLS = ROWS * COLUMNS
-KIND_OF: Ints = np.array([ALIVE, DEAD, ALIVE, DEAD, EMPTY] * ROWS)  # cell → the kind it names
-NUMBER_OF: Ints = np.array([n for r in range(1, ROWS + 1) for n in (2 * r - 1, 2 * r - 1, 2 * r, 2 * r, r)])
+KIND_OF: Ints = table([ALIVE, DEAD, ALIVE, DEAD, EMPTY] * ROWS)  # cell → the kind it names
+NUMBER_OF: Ints = table([n for r in range(1, ROWS + 1) for n in (2 * r - 1, 2 * r - 1, 2 * r, 2 * r, r)])
 
 # The physicists. [1.4] Names and powers: public descriptions of the cards. Tabby is last because he is revealed *as*
 # one of the nine others.

@@ -1,163 +1,362 @@
-"""Positions that can be, and what is wrong with those that can't. Clauses refer to docs/rules/cats.md."""
+"""Schrödinger's Cats: positions as text that people can write.
 
-from collections.abc import Iterator
-from typing import Any
+    turn: seat 1, experiment 1, first 0
+    hand 0: AD
+    hand 1: DEH
+    shown 0: A
+    bid 2 alive: seat 0, showed 1
+
+docs/positions.md describes the lines. Boxes are letters: A alive, D dead, E empty, H Heisenberg. The rest is the deck.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from ...core.errors import BadPosition
-from ...core.kernel import Ints
-from .pieces import BOXES, CELLS, KINDS, LOOKS, MAX_SEATS, PHYSICISTS, TABBY
-from .sheet import STATE_LAYOUT, Sheet
-from .spoken import KIND_WORDS
-from .table import CLOSED, DEALING, DOCTORATES, DRAWING, EXCHANGE, FINDINGS, NAMING, OPENING, TURN, State
+from catstate.core.errors import BadPosition
+from catstate.core.record import Ints
+from catstate.core.values import plain
 
-TOTALS = BOXES.tolist()
+from . import pieces
+from .actions import Phase
+from .pieces import CELLS, KINDS, LAYERS, NUMBER_OF, SHORT_NAMES, STATED
+from .rules import setup
+from .state import State
+from .story import KIND_WORDS, cell_text, counted
+
+Meanings = dict[str, Callable[[str], None]]  # the word that an item begins with → what reads the rest
+
+LETTERS = "ADEH"  # boxes
+PHASES = {phase.name.lower(): phase for phase in Phase}
+TOTALS: list[int] = pieces.BOXES.tolist()
+CELL_WORDS = {cell_text(cell): cell for cell in range(CELLS)}
+BONUSES = {f"+{number} {KIND_WORDS[kind]}": (kind, number) for kind in range(STATED) for number in range(1, 5)}
 
 
-def check(record: State) -> None:
-    """A position that can be: every number in range, every box and doctorate there once, the bids in order."""
-    check_ranges(record)
-    state = Sheet(record)
-    check_boxes(state)
-    check_doctorates(state)
-    check_bids(state)
-    check_scientists(state)
+def write_position(state: State) -> list[str]:
+    """A line for each thing on the table; what is as in the set-up is left out."""
+    state = plain(state)
+    if state.phase == Phase.NAMING:
+        return []
+    lines = [f"turn: {', '.join(_turn_items(state))}"]
+    lines += [f"hand {seat}: {_letters(hand)}" for seat, hand in enumerate(state.hands) if any(hand)]
+    lines += [f"shown {seat}: {_letters(bag)}" for seat, bag in enumerate(state.findings) if any(bag)]
+    lines += [f"discards {seat}: {_layers(pile)}" for seat, pile in enumerate(state.discards) if any(map(any, pile))]
+    lines += [f"wiped: {_layers(state.wiped)}"] if any(map(any, state.wiped)) else []
+    lines += [f"looks: {' '.join(str(seat) for seat in state.look_by if seat >= 0)}"] if state.layer else []
+    lines += [f"in force: {', '.join(force)}"] if (force := _forces(state.bonus, state.feyncat)) else []
+    for cell in range(CELLS):
+        if state.bidder[cell] >= 0:
+            lines.append(f"bid {cell_text(cell)}: {', '.join(_bid_items(state, cell))}")
+    for seat in range(state.seats):
+        if items := _score_items(state, seat):
+            lines.append(f"score {seat}: {', '.join(items)}")
+    for seat in range(state.seats):
+        if state.doctorates[seat] >= 0:
+            lines.append(f"doctorate {seat}: {', '.join(_doctorate_items(state, seat))}")
+    lines += [f"open: {SHORT_NAMES[state.open_physicist]}"] if state.open_physicist >= 0 else []
+    return lines + list(_observed_lines(state))
+
+
+def _turn_items(state: State) -> Iterator[str]:
+    yield f"seat {state.active}"
+    yield f"experiment {state.experiment}"
+    yield f"first {state.first}"
+    if state.phase != Phase.TURN:
+        yield Phase(state.phase).name.lower()
+    numbers = ((state.shown_now, "showed"), (state.exchanged_now, "exchanged"), (state.due, "due"))
+    yield from (f"{word} {number}" for number, word in numbers if number)
+    if state.resume:
+        yield f"then {Phase(state.resume).name.lower()}"
+
+
+def _letters(bag: Ints) -> str:
+    return "".join(LETTERS[kind] * bag[kind] for kind in range(KINDS))
+
+
+def _layers(pile: Ints) -> str:
+    """The layers of the pile from the first look on, with a bar for each look: `AD | E`."""
+    return " | ".join(_letters(layer) for layer in pile).rstrip("| ")
+
+
+def _forces(bonus: Ints, feyncat: int) -> list[str]:
+    bonuses = [f"+{bonus[kind]} {KIND_WORDS[kind]}" for kind in range(STATED) if bonus[kind]]
+    return bonuses + (["no heisenbergs"] if feyncat else [])
+
+
+def _bid_items(state: State, cell: int) -> Iterator[str]:
+    yield f"seat {state.bidder[cell]}"
+    numbers = (
+        (state.shown[cell], "showed"),
+        (state.shown_wild[cell], "heisenbergs"),
+        (state.exchanged[cell], "exchanged"),
+    )
+    yield from (f"{word} {number}" for number, word in numbers if number)
+
+
+def _score_items(state: State, seat: int) -> list[str]:
+    numbers = ((state.wins[seat], "won"), (state.losses[seat], "lost"), (state.leaving[seat], "out"))
+    return [f"{word} {number}" for number, word in numbers if number] + ["winner"] * (state.winner == seat)
+
+
+def _doctorate_items(state: State, seat: int) -> Iterator[str]:
+    physicist, power = state.doctorates[seat], state.used_as[seat]
+    yield SHORT_NAMES[physicist]
+    if state.used[seat]:
+        yield "used" if power == physicist else f"used as {SHORT_NAMES[power]}"
+        yield f"experiment {state.used_in[seat]}"
+        if state.used_on[seat] >= 0:
+            yield f"over {cell_text(state.used_on[seat])}"
+        if state.moved[seat]:
+            yield f"moved {state.moved[seat]}"
+
+
+def _observed_lines(state: State) -> Iterator[str]:
+    """The last observation; while its boxes still lie on the table they are not written a second time."""
+    if state.last_cell < 0:
+        return
+    items = [
+        cell_text(state.last_cell),
+        f"maker {state.last_maker}",
+        f"caller {state.last_caller}",
+        f"count {state.last_count}",
+        f"experiment {state.last_experiment}",
+        *_forces(state.last_bonus, state.last_feyncat),
+    ]
+    yield f"observed: {', '.join(items)}"
+    if state.phase < Phase.OBSERVATION:
+        for seat in range(state.seats):
+            hand, shown = _letters(state.last_hands[seat]), _letters(state.last_findings[seat])
+            if hand or shown:
+                yield f"observed {seat}: {', '.join([hand or 'nothing', *([f'showed {shown}'] if shown else [])])}"
+
+
+def read_position(lines: Sequence[str], seats: int, options: Ints) -> State:
+    """The state that the lines describe. What belongs together and follows from the rest is not written: the deck,
+    the number of boxes, the standing hypothesis, who was right."""
+    reader = Reader(seats, options)
+    for number, line in enumerate(lines):
+        try:
+            reader.read(" ".join(line.split()))
+        except BadPosition as error:
+            raise BadPosition(str(error), number) from None
+    return reader.finished()
+
+
+class Reader:
+    """Reads line after line into a state."""
+
+    def __init__(self, seats: int, options: Ints) -> None:
+        self.state = state = State.new()
+        setup(state, seats, options)
+        self.heads: set[str] = set()  # what has been written
+        self.lines: dict[str, Callable[[str, list[str]], None]] = {
+            "turn": self.read_turn,
+            "hand": lambda about, items: self.place(state.hands[self.seat(about)], items),
+            "shown": lambda about, items: self.place(state.findings[self.seat(about)], items),
+            "discards": lambda about, items: self.place_layers(state.discards[self.seat(about)], items),
+            "wiped": lambda about, items: self.place_layers(state.wiped, items),
+            "looks": self.read_looks,
+            "in force": lambda about, items: self.read_items(items, self.forces("bonus", "feyncat")),
+            "bid": self.read_bid,
+            "score": self.read_score,
+            "doctorate": self.read_doctorate,
+            "open": lambda about, items: self.read_items(items, {"": self.field("open_physicist", self.physicist)}),
+            "observed": self.read_observed,
+        }
+
+    def read(self, line: str) -> None:
+        head, colon, rest = line.partition(":")
+        kind = next((kind for kind in self.lines if f"{head} ".startswith(f"{kind} ")), "")
+        expect(colon and kind, f"{line!r} is no line of a position; lines begin with: {', '.join(self.lines)}.")
+        expect(head not in self.heads, f"{head!r} is written twice.")
+        self.heads.add(head)
+        self.lines[kind](head.removeprefix(kind).strip(), [item.strip() for item in rest.split(",")])
+
+    def finished(self) -> State:
+        """The state, with what follows from the lines."""
+        state = self.state
+        said = [cell for cell in range(CELLS) if state.bidder[cell] >= 0]
+        state.standing = said[-1] if said else -1
+        state.maker = state.bidder[said[-1]] if said else -1
+        state.boxes = int(state.hands.sum() + state.findings.sum())
+        if state.phase in (Phase.OBSERVATION, Phase.CLOSED):
+            state.last_hands[:] = state.hands
+            state.last_findings[:] = state.findings
+        if state.last_cell >= 0:
+            validated = state.last_count >= NUMBER_OF[state.last_cell]
+            state.last_right = state.last_maker if validated else state.last_caller
+        return state
+
+    # Words
+
+    def seat(self, word: str) -> int:
+        seats = int(self.state.seats)
+        expect(word.isdigit() and int(word) < seats, f"{word!r} is no seat; seats are 0 to {seats - 1}.")
+        return int(word)
+
+    def number(self, word: str) -> int:
+        expect(word.isdigit() and int(word) <= 52, f"{word!r} is no number of boxes or experiments.")
+        return int(word)
+
+    def cell(self, words: str) -> int:
+        expect(words in CELL_WORDS, f"{words!r} is no hypothesis; one is written `3 alive`.")
+        return CELL_WORDS[words]
+
+    def physicist(self, word: str) -> int:
+        expect(word in SHORT_NAMES, f"{word!r} is no physicist; they are: {', '.join(SHORT_NAMES)}.")
+        return SHORT_NAMES.index(word)
+
+    def boxes(self, letters: str) -> Ints:
+        bag = np.zeros(KINDS, np.int64)
+        for letter in "" if letters == "nothing" else letters.replace(" ", ""):
+            expect(letter in LETTERS, f"{letter!r} is no box; boxes are A, D, E and H.")
+            bag[LETTERS.index(letter)] += 1
+        return bag
+
+    def place(self, where: Ints, items: list[str]) -> None:
+        """Boxes go from the deck to a place."""
+        bag = self.boxes(" ".join(items))
+        for kind in range(KINDS):
+            enough = bag[kind] <= self.state.deck[kind]
+            expect(enough, f"{LETTERS[kind]!r} stands too often: there are {counted(TOTALS[kind], kind)} in all.")
+        self.state.deck[:] -= bag
+        where[:] = bag
+
+    def place_layers(self, where: Ints, items: list[str]) -> None:
+        layers = " ".join(items).split("|")
+        expect(len(layers) <= LAYERS, f"{' '.join(items)!r}: the pile has {LAYERS} layers at most.")
+        for layer, letters in zip(where, layers, strict=False):
+            self.place(layer, [letters])
+
+    def field(self, name: str, read: Callable[[str], int], index: int | None = None) -> Callable[[str], None]:
+        """Reads a word into a field of the state."""
+
+        def write(word: str) -> None:
+            if index is None:
+                setattr(self.state, name, read(word))
+            else:
+                getattr(self.state, name)[index] = read(word)
+
+        return write
+
+    def forces(self, bonus: str, feyncat: str) -> Meanings:
+        """`+2 alive` and `no heisenbergs`, into a field for the bonuses and a flag."""
+        meanings = {words: self.field(bonus, always(number), kind) for words, (kind, number) in BONUSES.items()}
+        return {**meanings, "no heisenbergs": self.field(feyncat, always(1))}
+
+    def read_items(self, items: list[str], meanings: Meanings) -> None:
+        """Items that begin with a word: `seat 0`, `over 3 alive`, `winner`; the word "" stands for any other."""
+        for item in items:
+            word = next((word for word in meanings if word and f"{item} ".startswith(f"{word} ")), "")
+            expect(word in meanings, f"{item!r} can't stand here; what can: {', '.join(meanings)}.")
+            meanings[word](item.removeprefix(word).strip())
+
+    # Lines
+
+    def read_turn(self, about: str, items: list[str]) -> None:
+        state = self.state
+        state.phase, state.experiment = Phase.TURN, 1
+        phases = {word: self.field("phase", always(phase)) for word, phase in PHASES.items()}
+        self.read_items(
+            items,
+            {
+                "seat": self.field("active", self.seat),
+                "experiment": self.field("experiment", self.number),
+                "first": self.field("first", self.seat),
+                "showed": self.field("shown_now", self.number),
+                "exchanged": self.field("exchanged_now", self.number),
+                "due": self.field("due", self.number),
+                "then": self.field("resume", self.phase),
+                **phases,
+            },
+        )
+        expect(state.active >= 0, "A turn names its seat: `turn: seat 0`.")
+        if state.first < 0:
+            state.first = state.active
+
+    def phase(self, word: str) -> int:
+        expect(word in PHASES, f"{word!r} is no phase; they are: {', '.join(PHASES)}.")
+        return int(PHASES[word])
+
+    def read_looks(self, about: str, items: list[str]) -> None:
+        seats = " ".join(items).split()
+        expect(len(seats) < LAYERS, f"{' '.join(seats)!r}: there are {LAYERS - 1} looks at most.")
+        for layer, word in enumerate(seats):
+            self.state.look_by[layer] = self.seat(word)
+        self.state.layer = len(seats)
+
+    def read_bid(self, about: str, items: list[str]) -> None:
+        cell = self.cell(about)
+        self.read_items(
+            items,
+            {
+                "seat": self.field("bidder", self.seat, cell),
+                "showed": self.field("shown", self.number, cell),
+                "heisenbergs": self.field("shown_wild", self.number, cell),
+                "exchanged": self.field("exchanged", self.number, cell),
+            },
+        )
+        expect(self.state.bidder[cell] >= 0, f"A bid names its seat: `bid {about}: seat 0`.")
+
+    def read_score(self, about: str, items: list[str]) -> None:
+        seat = self.seat(about)
+        self.read_items(
+            items,
+            {
+                "won": self.field("wins", self.number, seat),
+                "lost": self.field("losses", self.number, seat),
+                "out": self.field("leaving", self.number, seat),
+                "winner": self.field("winner", always(seat)),
+            },
+        )
+
+    def read_doctorate(self, about: str, items: list[str]) -> None:
+        seat, state = self.seat(about), self.state
+        state.doctorates[seat] = self.physicist(items[0])
+
+        def use(words: str) -> None:
+            state.used[seat] = 1
+            state.used_as[seat] = self.physicist(words.removeprefix("as ")) if words else state.doctorates[seat]
+
+        self.read_items(
+            items[1:],
+            {
+                "used": use,
+                "experiment": self.field("used_in", self.number, seat),
+                "over": self.field("used_on", self.cell, seat),
+                "moved": self.field("moved", self.number, seat),
+            },
+        )
+
+    def read_observed(self, about: str, items: list[str]) -> None:
+        state = self.state
+        if about:
+            seat = self.seat(about)
+            state.last_hands[seat] = self.boxes(items[0])
+            for item in items[1:]:
+                expect(item.startswith("showed "), f"{item!r} can't stand here; what can: showed.")
+                state.last_findings[seat] = self.boxes(item.removeprefix("showed "))
+            return
+        state.last_cell = self.cell(items[0])
+        self.read_items(
+            items[1:],
+            {
+                "maker": self.field("last_maker", self.seat),
+                "caller": self.field("last_caller", self.seat),
+                "count": self.field("last_count", self.number),
+                "experiment": self.field("last_experiment", self.number),
+                **self.forces("last_bonus", "last_feyncat"),
+            },
+        )
+
+
+def always(value: int) -> Callable[[str], int]:
+    """Reads any word as the same number."""
+    return lambda word: value
 
 
 def expect(holds: object, sentence: str) -> None:
+    """A position in which this does not hold can't be."""
     if not holds:
         raise BadPosition(sentence)
-
-
-RANGES = {  # field → lowest and highest number that can stand in it
-    "seats": (2, MAX_SEATS),
-    "mode": (0, 2),
-    "with_doctorates": (0, 1),
-    "with_open": (0, 1),
-    "phase": (NAMING, CLOSED),
-    "experiment": (0, 11),
-    "first": (-1, MAX_SEATS - 1),
-    "active": (-1, MAX_SEATS - 1),
-    "due": (0, 36),
-    "resume": (0, EXCHANGE),
-    "standing": (-1, CELLS - 1),
-    "maker": (-1, MAX_SEATS - 1),
-    "layer": (0, LOOKS),
-    "feyncat": (0, 1),
-    "open_physicist": (-1, PHYSICISTS - 1),
-    "winner": (-1, MAX_SEATS - 1),
-    "leaving": (0, MAX_SEATS - 1),
-    "look_by": (-1, MAX_SEATS - 1),
-    "doctorates": (-1, PHYSICISTS - 1),
-    "used": (0, 1),
-    "used_as": (-1, TABBY - 1),
-    "used_in": (0, 11),
-    "used_on": (-1, CELLS - 1),
-    "bidder": (-1, MAX_SEATS - 1),
-    "last_feyncat": (0, 1),
-    "last_experiment": (0, 11),
-    "last_cell": (-1, CELLS - 1),
-    "last_count": (-1, 60),
-    "last_caller": (-1, MAX_SEATS - 1),
-    "last_maker": (-1, MAX_SEATS - 1),
-    "last_right": (-1, MAX_SEATS - 1),
-}
-
-
-def limits() -> tuple[Ints, Ints, list[str]]:
-    """For every number of a state the lowest and the highest it can be, and its field."""
-    low, high, names = [], [], []
-    for name, start, end, _ in STATE_LAYOUT:
-        least, most = RANGES.get(name, (0, 52))
-        low += [least] * (end - start)
-        high += [most] * (end - start)
-        names += [name] * (end - start)
-    return np.array(low), np.array(high), names
-
-
-LOWEST, HIGHEST, FIELDS = limits()
-
-
-def check_ranges(record: Any) -> None:
-    numbers = np.frombuffer(record.tobytes(), np.int64)
-    outside = np.flatnonzero((numbers < LOWEST) | (numbers > HIGHEST))
-    if outside.size:
-        place = int(outside[0])
-        name = FIELDS[place]
-        raise BadPosition(f"The field {name!r} holds numbers from {LOWEST[place]} to {HIGHEST[place]}.")
-
-
-def check_boxes(state: Sheet) -> None:
-    for kind in range(KINDS):
-        found = state.deck[kind] + sum(hand[kind] + shown[kind] for hand, shown in both(state))
-        found += sum(layer[kind] for seat in state.discards for layer in seat) + sum(row[kind] for row in state.wiped)
-        expect(found == TOTALS[kind], f"There are {TOTALS[kind]} boxes of the kind {KIND_WORDS[kind]}, not {found}.")
-    played = sum(sum(hand) + sum(shown) for hand, shown in both(state))
-    expect(state.boxes == played, f"{played} boxes are in play, but the field 'boxes' says {state.boxes}.")
-    for seat, (hand, shown) in enumerate(both(state)):
-        gone = seat >= state.seats or (state.leaving[seat] > 0 and state.phase != CLOSED)
-        empty = not (any(hand) or any(shown) or any(map(any, state.discards[seat])))
-        expect(not gone or empty, f"Seat {seat} is not in the lab and can't have boxes.")
-    dealing = state.phase in (DEALING, DRAWING)
-    expect(not dealing or 0 < state.due <= sum(state.deck), "The deck must hold the boxes that are still to come.")
-
-
-def both(state: Sheet) -> Iterator[tuple[list[int], list[int]]]:
-    """Each seat's hand and findings."""
-    return zip(state.hands, state.findings, strict=True)
-
-
-def check_doctorates(state: Sheet) -> None:
-    dealt = [one for one in state.doctorates if one >= 0]
-    dealt += [state.open_physicist] if state.open_physicist >= 0 else []
-    expect(len(set(dealt)) == len(dealt), "No physicist is there twice.")
-    everyone = state.with_doctorates == 1 and state.phase not in (NAMING, DOCTORATES)
-    for seat in range(MAX_SEATS):
-        has = state.doctorates[seat] >= 0
-        expect(not has or (seat < state.seats and state.with_doctorates == 1), f"Seat {seat} can't have a doctorate.")
-        expect(has or not everyone or seat >= state.seats, f"Seat {seat} has no doctorate.")
-        used = state.used[seat] == 1
-        expect(not used or has, f"Seat {seat} has used a doctorate without having one.")
-        expect(used == (state.used_as[seat] >= 0), f"Seat {seat}: 'used' and 'used_as' go together.")
-        as_another = used and state.used_as[seat] != state.doctorates[seat]
-        expect(not as_another or state.doctorates[seat] == TABBY, f"Seat {seat}: only Tabby is used as another.")
-    opened = state.with_open == 1 and state.phase not in (NAMING, DOCTORATES, OPENING)
-    expect(opened == (state.open_physicist >= 0), "One doctorate lies open if and only if the option says so.")
-    looks = sum(1 for one in state.look_by if one >= 0)
-    expect(looks == state.layer, "Each look at the pile begins a new layer.")
-
-
-def check_bids(state: Sheet) -> None:
-    said = [cell for cell in range(CELLS) if state.bidder[cell] >= 0]
-    expect((max(said) if said else -1) == state.standing, "The standing hypothesis is the highest one said.")
-    maker = state.bidder[state.standing] if said else -1
-    expect(state.maker == maker, "The maker is who said the standing hypothesis.")
-    after = state.phase in (FINDINGS, EXCHANGE)
-    expect(not after or state.maker == state.active, "Findings and exchange belong to the maker of the hypothesis.")
-    expect(state.exchanged_now <= state.shown_now, "Nobody exchanges more boxes than she showed this turn.")
-    if state.phase == EXCHANGE:
-        can = state.shown_now > state.exchanged_now and any(state.hands[state.active])
-        expect(can and sum(state.deck) > state.exchanged_now, "An exchange needs shown boxes, a hand and a deck.")
-    if state.phase == TURN:
-        stuck = state.standing == CELLS - 1 and state.maker == state.active
-        expect(not stuck, "After 13 empty its maker can neither raise nor call.")
-
-
-def check_scientists(state: Sheet) -> None:
-    seats = state.seats
-    gone = sorted(one for one in state.leaving if one > 0)
-    expect(gone == list(range(1, len(gone) + 1)), "Scientists leave one after the other: 1, 2, 3 …")
-    expect(not any(state.leaving[seat] for seat in range(seats, MAX_SEATS)), "Only seated scientists can leave.")
-    expect(len(gone) < seats, "Somebody is still in the lab.")
-    expect((state.winner >= 0) == (state.phase == CLOSED), "There is a winner if and only if the match is over.")
-    expect(len(gone) < seats - 1 or state.phase == CLOSED, "With one scientist left the match is over.")
-    named = state.phase != NAMING
-    for name in ("first", "active"):
-        seat = getattr(state, name)
-        expect((seat >= 0) == named and seat < seats, f"The field {name!r} names a seated scientist once one is named.")
-    in_lab = state.phase in (NAMING, CLOSED) or (state.leaving[state.active] == 0 and state.leaving[state.first] == 0)
-    expect(in_lab, "The First Scientist and the active one are in the lab.")
-    expect(
-        all(one < seats for one in (state.maker, state.winner, *state.bidder, *state.look_by)), "Only seats take part."
-    )

@@ -5,32 +5,24 @@ Whoever acts is judged by what that seat knows: its hand, the findings, its own 
 
 import numpy as np
 
-from ...core.chance import below
-from ...core.kernel import Ints, kernel
-from ...core.rules import FINE
-from .endgame import endgame_action
-from .odds import chance_of_at_least, list_bounds
-from .pieces import BOXES, CELLS, ELIMINATION, HEISENBERG, KIND_OF, KINDS, LAYERS, NUMBER_OF, STATED, TENURE
-from .table import (
-    BID,
-    DEALING,
-    DISCARD,
-    DONE,
-    EXCHANGE,
-    FINDINGS,
-    PROVE,
-    REVEAL,
-    SHOW,
-    TURN,
-    State,
-    View,
-    size_of,
-)
+from catstate.core.chance import below, weighted
+from catstate.core.compile import kernel
+from catstate.core.record import Batch, Ints
+from catstate.core.rules import FINE
+from catstate.core.sense import Thinking
 
-EXPLORATION = 0.6
-GUESSES = 4
-SIMULATIONS = {"Intern": 150, "Postdoc": 80, "Professor": 20_000}
-SLIPS = {"Intern": 2.0, "Postdoc": 0.1}  # a slip here is a bold bid or a rash call
+from . import pieces
+from .actions import Action, Phase
+from .endgame import endgame_action
+from .knowledge import Floats, chance_of_at_least, determinize, list_bounds
+from .state import State, View, can_call, count_kind, size_of
+
+THINKING = Thinking(
+    guesses=4,
+    exploration=0.6,
+    simulations={"Intern": 150, "Postdoc": 80, "Professor": 20_000},
+    slips={"Intern": 2.0, "Postdoc": 0.1},  # a slip here is a bold bid or a rash call
+)
 
 FULL = 1000  # certainty, in the thousandths that odds are counted in here
 WINDOW = 10  # hypotheses above the standing one that a sensible player thinks about: two rows
@@ -46,24 +38,24 @@ by_heart = endgame_action
 @kernel
 def odds_for(state: State, seat: int, cell: int) -> int:
     """How likely a hypothesis is to hold, in thousandths, for a seat that knows its own boxes and what lies open."""
-    kind = KIND_OF[cell]
-    need = NUMBER_OF[cell] - state.bonus[kind]
+    kind = pieces.KIND_OF[cell]
+    need = pieces.NUMBER_OF[cell] - state.bonus[kind]
     pool = 0
     matching = 0
     hidden = state.boxes
-    for one in range(KINDS):
-        counts = one == kind or (one == HEISENBERG and state.feyncat == 0)
-        unknown = BOXES[one] - state.hands[seat, one]
-        hidden -= state.hands[seat, one]
+    for box in range(pieces.KINDS):
+        counts = box == kind or (box == pieces.HEISENBERG and state.feyncat == 0)
+        unknown = pieces.BOXES[box] - state.hands[seat, box]
+        hidden -= state.hands[seat, box]
         if counts:
-            need -= state.hands[seat, one]
+            need -= state.hands[seat, box]
         for other in range(state.seats):
-            unknown -= state.findings[other, one]
-            hidden -= state.findings[other, one]
+            unknown -= state.findings[other, box]
+            hidden -= state.findings[other, box]
             if counts:
-                need -= state.findings[other, one]
-        for layer in range(LAYERS):
-            unknown -= state.wiped[layer, one] + state.discards[seat, layer, one]
+                need -= state.findings[other, box]
+        for layer in range(pieces.LAYERS):
+            unknown -= state.wiped[layer, box] + state.discards[seat, layer, box]
         pool += unknown
         if counts:
             matching += unknown
@@ -79,7 +71,12 @@ def bids_for(state: State, seat: int, kind: int) -> int:
     named = 0
     for cell in range(max(0, state.standing - 4 * WINDOW), state.standing + 1):
         who = state.bidder[cell]
-        if who >= 0 and who != seat and KIND_OF[cell] == kind and state.shown[cell] + state.shown_wild[cell] == 0:
+        if (
+            who >= 0
+            and who != seat
+            and pieces.KIND_OF[cell] == kind
+            and state.shown[cell] + state.shown_wild[cell] == 0
+        ):
             named |= 1 << who
     return min(1, named)
 
@@ -101,11 +98,11 @@ def weigh_turn(state: State, out: Ints, count: int, weight: Ints) -> None:
     """A call against the sensible bids, each by its chance to be survived; a doctorate now and then."""
     for index in range(count):
         action = out[index]
-        if action == PROVE:
+        if action == Action.PROVE:
             chance = call_odds(state)
             weight[index] = 1 + chance * chance // 4000
-        elif action < SHOW:
-            cell = action - BID
+        elif action < Action.SHOW:
+            cell = action - Action.BID
             if cell > state.standing + WINDOW:
                 weight[index] = 1
             else:
@@ -118,46 +115,37 @@ def weigh_turn(state: State, out: Ints, count: int, weight: Ints) -> None:
 @kernel
 def prior(state: State, out: Ints, count: int, weight: Ints, work: Ints) -> None:
     """At a turn by the odds; boxes are shown now and then; what was not bid is exchanged."""
-    if state.phase == TURN:
+    if state.phase == Phase.TURN:
         weigh_turn(state, out, count, weight)
         return
     for index in range(count):
         action = out[index]
         weight[index] = 4
-        if action == DONE:
-            weight[index] = 10 if state.phase == FINDINGS else 3
-        elif state.phase == FINDINGS and action >= REVEAL:
+        if action == Action.DONE:
+            weight[index] = 10 if state.phase == Phase.FINDINGS else 3
+        elif state.phase == Phase.FINDINGS and action >= Action.REVEAL:
             weight[index] = 2
-        elif state.phase == EXCHANGE:
-            kind = action - DISCARD
-            weight[index] = 1 if kind == KIND_OF[state.standing] or kind == HEISENBERG else 8
+        elif state.phase == Phase.EXCHANGE:
+            kind = action - Action.DISCARD
+            weight[index] = 1 if kind == pieces.KIND_OF[state.standing] or kind == pieces.HEISENBERG else 8
 
 
 @kernel
 def playout_action(state: State, rng: Ints, out: Ints, count: int, work: Ints) -> int:
     """Call when that is likelier to be right than any bid to be survived; else bid what is likely, with a bluff now
     and then."""
-    if state.phase == TURN:
+    if state.phase == Phase.TURN:
         return decide_turn(state, rng, out, count, work)
     prior(state, out, count, work, work)
-    total = 0
-    for index in range(count):
-        total += work[index]
-    ticket = below(rng, total)
-    index = 0
-    while ticket >= work[index]:
-        ticket -= work[index]
-        index += 1
-    return out[index]
+    return out[weighted(rng, work, count)]
 
 
 @kernel
 def decide_turn(state: State, rng: Ints, out: Ints, count: int, work: Ints) -> int:
     """One sensible turn: compare the call with a few bids drawn from those that are likely."""
     first = state.standing + 1
-    last = min(CELLS, first + WINDOW)
-    can_call = state.standing >= 0 and state.maker != state.active
-    if below(rng, 20) == 0 and out[count - 1] >= REVEAL:
+    last = min(pieces.CELLS, first + WINDOW)
+    if below(rng, 20) == 0 and out[count - 1] >= Action.REVEAL:
         return out[count - 1]
     best = 0
     total = 0
@@ -165,20 +153,15 @@ def decide_turn(state: State, rng: Ints, out: Ints, count: int, work: Ints) -> i
         worth = worth_of_bid(state, cell)
         best = max(best, worth)
         work[cell] = worth
-    if can_call and (first == CELLS or call_odds(state) > best):
-        return PROVE
+    if can_call(state) and (first == pieces.CELLS or call_odds(state) > best):
+        return Action.PROVE
     floor = best - FULL // BLUFF if below(rng, BLUFF) > 0 else 0
     for cell in range(first, last):
         work[cell] = max(0, work[cell] - floor)
         total += work[cell]
     if total == 0:
-        return BID + first
-    ticket = below(rng, total)
-    cell = first
-    while ticket >= work[cell]:
-        ticket -= work[cell]
-        cell += 1
-    return BID + cell
+        return Action.BID + first
+    return Action.BID + first + weighted(rng, work[first:last], last - first)
 
 
 @kernel
@@ -186,7 +169,7 @@ def plausible(state: State, seat: int, work: Ints) -> int:
     """Worlds in which the others hold what they bid are likelier; a bluff is never ruled out."""
     weight = FINE
     read = 0
-    for back in range(CELLS):
+    for back in range(pieces.CELLS):
         cell = state.standing - back
         if cell < 0 or read == READ:
             break
@@ -194,25 +177,44 @@ def plausible(state: State, seat: int, work: Ints) -> int:
         if who < 0 or who == seat or state.leaving[who] > 0:
             continue
         read += 1
-        kind = KIND_OF[cell]
+        kind = pieces.KIND_OF[cell]
         own = state.hands[who, kind] + state.findings[who, kind] + state.bonus[kind]
         shown = 0
         for other in range(state.seats):
             if other != who:
                 shown += state.findings[other, kind]
         if state.feyncat == 0:
-            own += state.hands[who, HEISENBERG] + state.findings[who, HEISENBERG]
+            own += state.hands[who, pieces.HEISENBERG] + state.findings[who, pieces.HEISENBERG]
         others = state.boxes - size_of(state.hands[who]) - size_of(state.findings[who]) - shown
-        share = BOXES[kind] + BOXES[HEISENBERG]
+        share = pieces.BOXES[kind] + pieces.BOXES[pieces.HEISENBERG]
         expected = own + shown + (others * share + 26) // 52
-        weight = weight * LIKELY[min(3, max(0, NUMBER_OF[cell] - expected))] // 10
+        weight = weight * LIKELY[min(3, max(0, pieces.NUMBER_OF[cell] - expected))] // 10
     return max(1, weight)
+
+
+@kernel
+def list_belief(view: View, rng: Ints, world: State, draws: int, work: Ints, out: Floats) -> None:
+    """For every hypothesis how likely it is to hold, from possible worlds weighed by how well they explain the bids."""
+    total = 0
+    for cell in range(pieces.CELLS):
+        out[cell] = 0.0
+    for _ in range(draws):
+        determinize(view, rng, world)
+        weight = plausible(world, view.seat, work)
+        total += weight
+        for kind in range(pieces.STATED):
+            work[kind] = count_kind(world, kind)
+        for cell in range(pieces.CELLS):
+            if work[pieces.KIND_OF[cell]] >= pieces.NUMBER_OF[cell]:
+                out[cell] += weight
+    for cell in range(pieces.CELLS):
+        out[cell] /= total
 
 
 @kernel
 def is_settled(state: State) -> bool:
     """With the observation an experiment is over; the next one is dealt anew."""
-    return state.phase == DEALING
+    return state.phase == Phase.OBSERVATION
 
 
 @kernel
@@ -223,9 +225,9 @@ def evaluate(state: State, out: Ints, work: Ints) -> None:
         work[seat] = 0
         if state.leaving[seat] == 0:
             work[seat] = 12
-            if state.mode != ELIMINATION and state.losses[seat] > 0:
+            if state.mode != pieces.ELIMINATION and state.losses[seat] > 0:
                 work[seat] = 4
-            if state.mode == TENURE:
+            if state.mode == pieces.TENURE:
                 work[seat] <<= min(state.wins[seat], 3) if state.seats > 2 else 0
         total += work[seat]
     for seat in range(state.seats):
@@ -233,29 +235,28 @@ def evaluate(state: State, out: Ints, work: Ints) -> None:
 
 
 @kernel
-def shortlist(world: State, view: View, worlds: object, out: Ints, count: int, work: Ints) -> int:
+def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: int, work: Ints) -> int:
     """A hypothesis that can't hold is called and never made; one that must hold is not called."""
-    if view.phase != TURN:
+    if view.phase != Phase.TURN:
         return count
     list_bounds(view, work)
     standing = view.standing
-    can_call = standing >= 0 and view.maker != view.seat
-    if can_call and NUMBER_OF[standing] > work[2 * KIND_OF[standing] + 1]:
-        out[0] = PROVE
+    if can_call(view) and pieces.NUMBER_OF[standing] > work[2 * pieces.KIND_OF[standing] + 1]:
+        out[0] = Action.PROVE
         return 1
     kept = 0
     for index in range(count):
         action = out[index]
-        if action == PROVE:
-            keep = NUMBER_OF[standing] > work[2 * KIND_OF[standing]]
-        elif BID <= action < SHOW:
-            keep = NUMBER_OF[action - BID] <= work[2 * KIND_OF[action - BID] + 1]
+        if action == Action.PROVE:
+            keep = pieces.NUMBER_OF[standing] > work[2 * pieces.KIND_OF[standing]]
+        elif Action.BID <= action < Action.SHOW:
+            keep = pieces.NUMBER_OF[action - Action.BID] <= work[2 * pieces.KIND_OF[action - Action.BID] + 1]
         else:
             keep = True
         if keep:
-            work[2 * STATED + kept] = action
+            work[2 * pieces.STATED + kept] = action
             kept += 1
     if kept == 0:
         return count
-    out[:kept] = work[2 * STATED : 2 * STATED + kept]
+    out[:kept] = work[2 * pieces.STATED : 2 * pieces.STATED + kept]
     return kept

@@ -1,16 +1,41 @@
-"""Every action as a number: its kind, the cell it starts from, where it leads and the spin.
+"""The ids: actions, outcomes of chance, phases.
 
-The list is the same for all grids, degrees and seats, so that a number keeps its text everywhere. A kind's numbers
-stand together: those that name a spin come in threes (up, down, both at once) or, for diffusion, in twos.
+An action is a number made of its kind, the cell it starts from, where it leads and the spin. The list is the same for
+all grids, degrees and seats, so that a number keeps its text everywhere. A kind's numbers stand together: those that
+name a spin come in threes (up, down, both at once) or, for diffusion, in twos.
 """
 
 from enum import IntEnum
 
 import numpy as np
 
-from catstate.core.kernel import kernel
+from catstate.core.compile import kernel
+from catstate.core.record import Ints, table
 
-from .pieces import BOARDS, CELLS, FACE_SIZE, FACES, NEAR, NEXT, SEATS, WAYS, Effect, Movement
+from .pieces import BOARDS, CARDS, CELLS, FACE_SIZE, FACES, NEAR, NEXT, SEATS, WAYS, Effect, Movement
+
+
+class Phase(IntEnum):
+    """Which question is open."""
+
+    DEAL = 0  # chance lays the effect cards
+    SPIN = 1  # chance names the first player
+    BLOCK = 2  # which movement may the next player not use?
+    MOVE = 3  # movements, effects or the end of the turn
+    EXTRA = 4  # the movement that a mobility edge gives
+    NAME = 5  # which spin has this superposed electron?
+    SWAP = 6  # do the two electrons on a heat source change places?
+    OVER = 7
+
+
+class Outcome(IntEnum):
+    """What chance brings, as the first number of each kind."""
+
+    LAY = 0  # + effect: the next card lies with this side up
+    BEGIN = 2 * CARDS  # + seat: this seat begins
+
+
+NUM_OUTCOMES = Outcome.BEGIN + SEATS
 
 
 class Kind(IntEnum):
@@ -44,7 +69,7 @@ class Kind(IntEnum):
 
 
 # The effect that an action plays, by kind; −1 = none.
-EFFECT_OF = np.array(
+EFFECT_OF = table(
     [-1] * 4
     + [Effect.TUNNEL, -1, Effect.LONG_HOP, Effect.VACANCY, Effect.VACANCY, Effect.DIFFUSION, Effect.TRAP]
     + [Effect.IONIZATION, Effect.SHORT, Effect.ZERO_POINT, Effect.SUPERPOSITION, Effect.MOBILITY, Effect.HEAT]
@@ -53,23 +78,23 @@ EFFECT_OF = np.array(
 )
 
 
-def pairs_by_way(table: np.ndarray, steps: int) -> dict[tuple[int, int], int]:
+def pairs_by_way(ways: Ints, steps: int) -> dict[tuple[int, int], int]:
     """(cell, way) → a running number, wherever some board has that many steps."""
-    found = set()
+    pairs = set()
     for board in range(BOARDS):
         for cell in range(CELLS):
             for way in range(WAYS):
                 end = cell
                 for _ in range(steps):
-                    end = table[board, end, way] if end >= 0 else -1
+                    end = ways[board, end, way] if end >= 0 else -1
                 if end >= 0:
-                    found.add((cell, way))
-    return {pair: number for number, pair in enumerate(sorted(found))}
+                    pairs.add((cell, way))
+    return {pair: number for number, pair in enumerate(sorted(pairs))}
 
 
 def leaps_over(at_most: int) -> dict[tuple[int, int], int]:
     """(cell, cell) → a running number, wherever some board has both on a line, two to `at_most` steps apart."""
-    found = set()
+    pairs = set()
     for board in range(BOARDS):
         for cell in range(CELLS):
             for way in range(WAYS):
@@ -79,15 +104,16 @@ def leaps_over(at_most: int) -> dict[tuple[int, int], int]:
                     end = NEXT[board, end, way]
                     steps += 1
                     if end >= 0:
-                        found.add((cell, int(end)))
-    return {pair: number for number, pair in enumerate(sorted(found))}
+                        pairs.add((cell, int(end)))
+    return {pair: number for number, pair in enumerate(sorted(pairs))}
 
 
-def table_of(numbers: dict[tuple[int, int], int], width: int) -> np.ndarray:
-    table = np.full((CELLS, width), -1)
+def index_of(numbers: dict[tuple[int, int], int], width: int) -> Ints:
+    """The running numbers as a table, −1 where there is none."""
+    index = np.full((CELLS, width), -1)
     for (cell, other), number in numbers.items():
-        table[cell, other] = number
-    return table
+        index[cell, other] = number
+    return table(index)
 
 
 HOPS = pairs_by_way(NEAR, 1)
@@ -97,11 +123,11 @@ TUNNELS = leaps_over(CELLS)
 LONG_HOPS = leaps_over(2)
 
 # Numbers within a kind: [cell, way], [cell, way of 0 … 3], [cell, way], [cell, cell], [cell, cell]; −1 = none.
-HOP_INDEX = table_of(HOPS, WAYS)
-EDGE_INDEX = table_of(EDGES, WAYS)
-CRADLE_INDEX = table_of(ROWS, WAYS)
-TUNNEL_INDEX = table_of(TUNNELS, CELLS)
-LONG_HOP_INDEX = table_of(LONG_HOPS, CELLS)
+HOP_INDEX = index_of(HOPS, WAYS)
+EDGE_INDEX = index_of(EDGES, WAYS)
+CRADLE_INDEX = index_of(ROWS, WAYS)
+TUNNEL_INDEX = index_of(TUNNELS, CELLS)
+LONG_HOP_INDEX = index_of(LONG_HOPS, CELLS)
 
 
 def end_of_step(cell: int, way: int) -> int:
@@ -129,7 +155,7 @@ def list_parts() -> list[tuple[Kind, int, int, int]]:
     parts += [(Kind.IMPURITY, cell, 0, 0) for cell in range(CELLS)]
     parts += [(Kind.DIFFUSION, cell, steps[cell, way], spin) for cell, way in EDGES for spin in range(2)]
     parts += [(Kind.TRAP, cell, 0, 0) for cell in range(CELLS)]
-    parts += [(Kind.IONIZATION, cell, 0, 0) for cell in range(CELLS)]
+    parts += [(Kind.IONIZATION, cell, 0, spin) for cell in range(CELLS) for spin in range(3)]
     parts += [(Kind.SHORT, seat, 0, 0) for seat in range(SEATS)]
     parts += [(Kind.ZERO_POINT, 0, 0, 0)]
     parts += [(Kind.SUPERPOSITION, cell, 0, 0) for cell in range(CELLS)]
@@ -148,38 +174,54 @@ PARTS = list_parts()
 NUM_ACTIONS = len(PARTS)
 
 # CODE[action] = kind + 32 · cell + 4096 · other + 524288 · spin
-CODE = np.array([kind + 32 * cell + 4096 * other + 524288 * spin for kind, cell, other, spin in PARTS])
-FIRST = np.array([next(number for number, parts in enumerate(PARTS) if parts[0] == kind) for kind in Kind])
+CODE = table([kind + 32 * cell + 4096 * other + 524288 * spin for kind, cell, other, spin in PARTS])
 
-FACE_INDEX = np.full(FACES, -1)  # number of a face's first vortex, −1 = no board has it
-for _number, _parts in enumerate(PARTS):
-    if _parts[0] == Kind.VORTEX and _parts[2] == 0:
-        FACE_INDEX[_parts[1]] = _number
 
-HOP = int(FIRST[Kind.HOP])
-DOUBLETON = int(FIRST[Kind.DOUBLETON])
-CRADLE = int(FIRST[Kind.CRADLE])
-FLIP = int(FIRST[Kind.FLIP])
-TUNNEL = int(FIRST[Kind.TUNNEL])
-THESIS = int(FIRST[Kind.THESIS])
-LONG_HOP = int(FIRST[Kind.LONG_HOP])
-VACANCY = int(FIRST[Kind.VACANCY])
-IMPURITY = int(FIRST[Kind.IMPURITY])
-DIFFUSION = int(FIRST[Kind.DIFFUSION])
-TRAP = int(FIRST[Kind.TRAP])
-IONIZATION = int(FIRST[Kind.IONIZATION])
-SHORT = int(FIRST[Kind.SHORT])
-ZERO_POINT = int(FIRST[Kind.ZERO_POINT])
-SUPERPOSITION = int(FIRST[Kind.SUPERPOSITION])
-MOBILITY = int(FIRST[Kind.MOBILITY])
-HEAT = int(FIRST[Kind.HEAT])
-RESISTANCE = int(FIRST[Kind.RESISTANCE])
-CAVITY = int(FIRST[Kind.CAVITY])
-BLOCK = int(FIRST[Kind.BLOCK])
-NAME = int(FIRST[Kind.NAME])
-KEEP = int(FIRST[Kind.KEEP])
-SWAP = int(FIRST[Kind.SWAP])
-END = int(FIRST[Kind.END])
+def first(kind: Kind) -> int:
+    """The number of the first action of a kind."""
+    return next(number for number, parts in enumerate(PARTS) if parts[0] == kind)
+
+
+class Action(IntEnum):
+    """The first number of each kind of action; what is added to it is said beside it."""
+
+    HOP = first(Kind.HOP)  # + 3 · HOP_INDEX[cell, way] + spin
+    DOUBLETON = first(Kind.DOUBLETON)  # + HOP_INDEX[cell, way]
+    CRADLE = first(Kind.CRADLE)  # + 3 · CRADLE_INDEX[cell, way] + spin
+    FLIP = first(Kind.FLIP)  # + cell
+    TUNNEL = first(Kind.TUNNEL)  # + 3 · TUNNEL_INDEX[cell, cell] + spin
+    THESIS = first(Kind.THESIS)
+    LONG_HOP = first(Kind.LONG_HOP)  # + 3 · LONG_HOP_INDEX[cell, cell] + spin
+    VACANCY = first(Kind.VACANCY)  # + cell
+    IMPURITY = first(Kind.IMPURITY)  # + cell
+    DIFFUSION = first(Kind.DIFFUSION)  # + 2 · EDGE_INDEX[cell, way] + spin
+    TRAP = first(Kind.TRAP)  # + cell
+    IONIZATION = first(Kind.IONIZATION)  # + 3 · cell + spin
+    SHORT = first(Kind.SHORT)  # + seat
+    ZERO_POINT = first(Kind.ZERO_POINT)
+    SUPERPOSITION = first(Kind.SUPERPOSITION)  # + cell
+    MOBILITY = first(Kind.MOBILITY)
+    HEAT = first(Kind.HEAT)  # + cell
+    RESISTANCE = first(Kind.RESISTANCE)  # + EDGE_INDEX[cell, way]
+    VORTEX = first(Kind.VORTEX)  # the vortices of a face begin at VORTEX_INDEX[face], + 1 against the clock
+    CAVITY = first(Kind.CAVITY)  # + HOP_INDEX[cell, way]
+    BLOCK = first(Kind.BLOCK)  # + movement
+    NAME = first(Kind.NAME)  # + spin
+    KEEP = first(Kind.KEEP)
+    SWAP = first(Kind.SWAP)
+    END = first(Kind.END)
+
+
+def first_vortices() -> Ints:
+    """VORTEX_INDEX, see below."""
+    numbers = np.full(FACES, -1)
+    for number, (kind, face, turn, _) in enumerate(PARTS):
+        if kind == Kind.VORTEX and turn == 0:
+            numbers[face] = number
+    return table(numbers)
+
+
+VORTEX_INDEX = first_vortices()  # the number of a face's clockwise vortex, −1 = no board has it
 
 
 @kernel

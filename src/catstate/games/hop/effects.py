@@ -1,36 +1,14 @@
 """The fourteen effects of the doctorate: which can be played, and what they do. Clauses refer to docs/rules/hop.md."""
 
-from catstate.core.kernel import Ints, kernel
+from catstate.core.compile import kernel
+from catstate.core.record import Ints
 
-from .actions import (
-    CAVITY,
-    DIFFUSION,
-    EDGE_INDEX,
-    EFFECT_OF,
-    FACE_INDEX,
-    HEAT,
-    HOP_INDEX,
-    IMPURITY,
-    IONIZATION,
-    LONG_HOP,
-    LONG_HOP_INDEX,
-    MOBILITY,
-    RESISTANCE,
-    SHORT,
-    SUPERPOSITION,
-    TRAP,
-    VACANCY,
-    ZERO_POINT,
-    Kind,
-    cell_of,
-    kind_of,
-    other_of,
-    spin_of,
-)
-from .moves import has_room, is_taken, is_trapped, list_tunnels, shift, spins_to_start
-from .pieces import CARDS, CELLS, FACES, HOOD, NEAR, NEXT, PRICES, SITE_CARDS, WAYS, Effect, Ground, Spin
+from . import actions, pieces
+from .actions import Action, Kind, cell_of, kind_of, other_of, spin_of
+from .movements import has_room, is_taken, is_trapped, list_tunnels, shift, spins_to_start
+from .permanents import is_left, is_lying, is_open, is_open_face, lay_or_lift, lift_from
+from .pieces import CARDS, CELLS, WAYS, Effect, Ground, Spin
 from .state import State
-from .tokens import is_left, is_lying, is_open, is_open_face, lay_or_lift, lift_from
 
 
 @kernel
@@ -63,7 +41,7 @@ def is_linked(state: State, gone: int) -> bool:
     """Does a path of sites lead from each electrode to every other, not over the site `gone` (−1 = none)? [8.4]"""
     for seat in range(state.seats - 1):
         start = state.electrode[seat]
-        low, high = HOOD[state.board, start, 0], HOOD[state.board, start, 1]
+        low, high = pieces.HOOD[state.board, start, 0], pieces.HOOD[state.board, start, 1]
         done_low, done_high = 0, 0
         grows = True
         while grows:
@@ -75,8 +53,8 @@ def is_linked(state: State, gone: int) -> bool:
                     and is_in(low, high, cell)
                     and not is_in(done_low, done_high, cell)
                 ):
-                    low |= HOOD[state.board, cell, 0]
-                    high |= HOOD[state.board, cell, 1]
+                    low |= pieces.HOOD[state.board, cell, 0]
+                    high |= pieces.HOOD[state.board, cell, 1]
                     if cell < 32:
                         done_low |= 1 << cell
                     else:
@@ -93,7 +71,7 @@ def can_remove_site(state: State, cell: int) -> bool:
     """A site may go if the electrodes stay linked; one with a single neighbour is on nobody's way. [8.4]"""
     ends = 0
     for way in range(WAYS):
-        near = NEAR[state.board, cell, way]
+        near = pieces.NEAR[state.board, cell, way]
         if near >= 0 and state.ground[near] != Ground.GAP:
             ends += 1
     return ends < 2 or is_linked(state, cell)
@@ -105,7 +83,7 @@ def can_add_site(state: State, cell: int) -> bool:
     if state.ground[cell] != Ground.GAP:
         return False
     for way in range(WAYS):
-        near = NEAR[state.board, cell, way]
+        near = pieces.NEAR[state.board, cell, way]
         if near >= 0 and state.ground[near] == Ground.SITE:
             return True
     return False
@@ -119,12 +97,12 @@ def list_sites(state: State, out: Ints, count: int) -> int:
         if state.ground[cell] == Ground.SITE:
             sites += 1
             if can_remove_site(state, cell):
-                out[count] = VACANCY + cell
+                out[count] = Action.VACANCY + cell
                 count += 1
-    if sites < SITE_CARDS:
+    if sites < pieces.SITE_CARDS:
         for cell in range(CELLS):
             if can_add_site(state, cell):
-                out[count] = IMPURITY + cell
+                out[count] = Action.IMPURITY + cell
                 count += 1
     return count
 
@@ -142,15 +120,15 @@ def can_long_hop(state: State, cell: int, to: int, spin: int) -> bool:
 def list_long_hops(state: State, cell: int, spins: int, out: Ints, count: int) -> int:
     """Long-range hops from one cell. [8.3]"""
     for way in range(WAYS):
-        between = NEXT[state.board, cell, way]
+        between = pieces.NEXT[state.board, cell, way]
         if between < 0 or state.ground[between] != Ground.SITE:
             continue
-        to = NEXT[state.board, between, way]
+        to = pieces.NEXT[state.board, between, way]
         if to < 0:
             continue
         for spin in range(3):
             if spins & (1 << spin) and can_long_hop(state, cell, to, spin):
-                out[count] = LONG_HOP + 3 * LONG_HOP_INDEX[cell, to] + spin
+                out[count] = Action.LONG_HOP + 3 * actions.LONG_HOP_INDEX[cell, to] + spin
                 count += 1
     return count
 
@@ -170,10 +148,11 @@ def list_leaps(state: State, effect: int, out: Ints, count: int) -> int:
 
 @kernel
 def can_diffuse(state: State, cell: int, to: int, spin: int) -> bool:
-    """Two electrons of the same spin on neighbouring sites, neither of them trapped. [8.7]"""
+    """Two electrons of the same spin and different colours on neighbouring sites, neither of them trapped. [8.7]"""
     return (
         is_taken(state, cell, spin)
         and is_taken(state, to, spin)
+        and state.who[cell * 2 + spin] != state.who[to * 2 + spin]
         and not is_trapped(state, cell)
         and not is_trapped(state, to)
     )
@@ -187,24 +166,24 @@ def list_edges(state: State, effect: int, out: Ints, count: int) -> int:
         if state.ground[cell] != Ground.SITE:
             continue
         for way in range(WAYS):
-            to = NEAR[state.board, cell, way]
+            to = pieces.NEAR[state.board, cell, way]
             if to < 0 or state.ground[to] != Ground.SITE:
                 continue
             fits = left and is_open(state, cell) and is_open(state, to)
             if effect == Effect.CAVITY:
-                action = CAVITY + HOP_INDEX[cell, way]
+                action = Action.CAVITY + actions.HOP_INDEX[cell, way]
                 if fits or is_lying(state, action):
                     out[count] = action
                     count += 1
             elif way < WAYS // 2 and effect == Effect.RESISTANCE:
-                action = RESISTANCE + EDGE_INDEX[cell, way]
+                action = Action.RESISTANCE + actions.EDGE_INDEX[cell, way]
                 if fits or is_lying(state, action):
                     out[count] = action
                     count += 1
             elif way < WAYS // 2:
                 for spin in range(2):
                     if can_diffuse(state, cell, to, spin):
-                        out[count] = DIFFUSION + 2 * EDGE_INDEX[cell, way] + spin
+                        out[count] = Action.DIFFUSION + 2 * actions.EDGE_INDEX[cell, way] + spin
                         count += 1
     return count
 
@@ -213,35 +192,49 @@ def list_edges(state: State, effect: int, out: Ints, count: int) -> int:
 def list_vortices(state: State, out: Ints, count: int) -> int:
     """A vortex between sites in either turn; one that lies there is named as it lies. [8.13]"""
     left = is_left(state, Effect.VORTEX)
-    for face in range(FACES):
+    for face in range(pieces.FACES):
         fits = left and is_open_face(state, face)
         for turn in range(2):
-            if fits or (FACE_INDEX[face] >= 0 and is_lying(state, FACE_INDEX[face] + turn)):
-                out[count] = FACE_INDEX[face] + turn
+            if fits or (actions.VORTEX_INDEX[face] >= 0 and is_lying(state, actions.VORTEX_INDEX[face] + turn)):
+                out[count] = actions.VORTEX_INDEX[face] + turn
                 count += 1
     return count
 
 
 @kernel
 def list_on_sites(state: State, effect: int, out: Ints, count: int) -> int:
-    """Traps, heat sources, superpositions or ionizations of single sites. [8.5, 8.8, 8.9, 8.11]"""
+    """Traps, heat sources or superpositions of single sites. [8.5, 8.8, 8.11]"""
     left = is_left(state, effect)
     for cell in range(CELLS):
         if effect == Effect.TRAP:
-            action = TRAP + cell
+            action = Action.TRAP + cell
             fits = (left and is_open(state, cell)) or is_lying(state, action)
         elif effect == Effect.HEAT:
-            action = HEAT + cell
+            action = Action.HEAT + cell
             fits = (left and is_open(state, cell)) or is_lying(state, action)
-        elif effect == Effect.SUPERPOSITION:
-            action = SUPERPOSITION + cell
-            fits = is_alone(state, cell) and state.superposed[cell] == 0
         else:
-            action = IONIZATION + cell
-            fits = is_alone(state, cell) and not is_trapped(state, cell)
+            action = Action.SUPERPOSITION + cell
+            fits = is_alone(state, cell) and state.superposed[cell] == 0
         if fits:
             out[count] = action
             count += 1
+    return count
+
+
+@kernel
+def list_ionizations(state: State, out: Ints, count: int) -> int:
+    """Every electron on the board that no trap holds; a superposed one is in both places. [8.9]"""
+    for cell in range(CELLS):
+        if state.ground[cell] != Ground.SITE or is_trapped(state, cell):
+            continue
+        if state.superposed[cell] != 0:
+            out[count] = Action.IONIZATION + 3 * cell + Spin.BOTH
+            count += 1
+            continue
+        for spin in range(2):
+            if state.who[cell * 2 + spin] != 0:
+                out[count] = Action.IONIZATION + 3 * cell + spin
+                count += 1
     return count
 
 
@@ -256,14 +249,16 @@ def list_effect(state: State, effect: int, out: Ints, count: int) -> int:
         return list_edges(state, effect, out, count)
     if effect == Effect.VORTEX:
         return list_vortices(state, out, count)
+    if effect == Effect.IONIZATION:
+        return list_ionizations(state, out, count)
     if effect == Effect.SHORT:
         for seat in range(state.seats):
             if seat != state.mover and state.purse[seat] > 0:
-                out[count] = SHORT + seat
+                out[count] = Action.SHORT + seat
                 count += 1
         return count
     if effect == Effect.ZERO_POINT or effect == Effect.MOBILITY:
-        out[count] = ZERO_POINT if effect == Effect.ZERO_POINT else MOBILITY
+        out[count] = Action.ZERO_POINT if effect == Effect.ZERO_POINT else Action.MOBILITY
         return count + 1
     return list_on_sites(state, effect, out, count)
 
@@ -272,7 +267,7 @@ def list_effect(state: State, effect: int, out: Ints, count: int) -> int:
 def list_effects(state: State, out: Ints, count: int) -> int:
     """Every effect that is not yet used in this turn and that the mover can pay. [6.2, 6.3]"""
     for position in range(CARDS):
-        if PRICES[position] <= state.purse[state.mover] and not is_played(state, state.row[position]):
+        if pieces.PRICES[position] <= state.purse[state.mover] and not is_played(state, state.row[position]):
             count = list_effect(state, state.row[position], out, count)
     return count
 
@@ -280,11 +275,11 @@ def list_effects(state: State, out: Ints, count: int) -> int:
 @kernel
 def pay_for(state: State, action: int) -> None:
     """An effect costs what its position says, paid to the table. [6.2]"""
-    effect = EFFECT_OF[kind_of(action)]
+    effect = actions.EFFECT_OF[kind_of(action)]
     for position in range(CARDS):
         if state.row[position] == effect:
-            state.purse[state.mover] -= PRICES[position]
-            state.table += PRICES[position]
+            state.purse[state.mover] -= pieces.PRICES[position]
+            state.table += pieces.PRICES[position]
     state.played[state.played_count] = effect
     state.played_count += 1
 
@@ -344,10 +339,10 @@ def play_effect(state: State, action: int) -> None:
     elif kind == Kind.IMPURITY:
         state.ground[cell] = Ground.SITE
     elif kind == Kind.DIFFUSION:
-        one, two = cell * 2 + spin_of(action), other_of(action) * 2 + spin_of(action)
-        colour = state.who[one]
-        state.who[one] = state.who[two]
-        state.who[two] = colour
+        first, second = cell * 2 + spin_of(action), other_of(action) * 2 + spin_of(action)
+        colour = state.who[first]
+        state.who[first] = state.who[second]
+        state.who[second] = colour
     elif kind == Kind.SHORT:
         state.purse[cell] -= 1
         state.purse[state.mover] += 1
@@ -358,7 +353,9 @@ def play_effect(state: State, action: int) -> None:
                 state.table += 1
     elif kind == Kind.SUPERPOSITION:
         superpose(state, cell)
-    elif kind == Kind.IONIZATION:
+    elif kind == Kind.IONIZATION and spin_of(action) == Spin.BOTH:
         clear(state, cell)
+    elif kind == Kind.IONIZATION:
+        state.who[cell * 2 + spin_of(action)] = 0
     else:
         lay_or_lift(state, action)

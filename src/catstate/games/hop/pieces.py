@@ -6,8 +6,11 @@ of a cell: `cell * 2 + spin`.
 """
 
 from enum import IntEnum
+from functools import cache
 
 import numpy as np
+
+from catstate.core.record import Ints, table
 
 SEATS = 4
 ELECTRONS = 7  # cubes of each colour [Rulebook: Game elements]
@@ -16,8 +19,8 @@ SITE_CARDS = 36  # [Rulebook: Game elements]
 EACH_KIND = 3  # tokens of each permanent effect [Rulebook: Game elements]
 PERMANENT = 5  # kinds of permanent effects
 TURN_LIMIT = 200  # ✎
-PURSES = np.array((0, 0, 2, 1, 1))  # energy tokens in each hand, by the number of seats [Rulebook: Master level]
-PRICES = np.array((1, 1, 1, 2, 2, 3, 3))  # by position on the effects board ✎
+PURSES = table((0, 0, 2, 1, 1))  # energy tokens in each hand, by the number of seats [Rulebook: Master level]
+PRICES = table((1, 1, 1, 2, 2, 3, 3))  # by position on the effects board ✎
 CARDS = 7
 
 WIDTH = 8  # columns and rows of the largest frame
@@ -26,6 +29,24 @@ WAYS = 8  # ways from a cell to another, counter-clockwise from the right
 STEPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))  # column and row of each way
 ARROWS = "→↗↑↖←↙↓↘"
 COLUMNS = "zabcdefg"
+TURNS = ("cw", "ccw")  # of a vortex
+MOVEMENTS = ("hop", "doubleton", "cradle", "flip", "tunnel", "thesis")  # by Movement
+EFFECTS = (  # by Effect: the word in actions, the name in sentences
+    ("tunnel", "tunnel effect"),
+    ("long hop", "long-range hopping"),
+    ("vacancy", "vacancy / impurity"),
+    ("diffuse", "diffusion"),
+    ("trap", "Penning trap"),
+    ("ionize", "ionization"),
+    ("short", "dead short"),
+    ("zero point", "zero-point energy"),
+    ("superpose", "superposition"),
+    ("mobility", "mobility edge"),
+    ("heat", "heat source"),
+    ("resist", "resistance"),
+    ("vortex", "vortex"),
+    ("cavity", "cavity"),
+)
 
 
 class Spin(IntEnum):
@@ -74,6 +95,22 @@ class Effect(IntEnum):
     CAVITY = 13
 
 
+class Degree(IntEnum):
+    """How much the players have studied."""
+
+    BACHELOR = 0
+    MASTER = 1
+    DOCTORATE = 2
+
+
+class Opening(IntEnum):
+    """How the game begins."""
+
+    FULL = 0
+    ONE = 1  # the very first turn has one movement
+    ANSWER = 2  # the second turn is not blocked
+
+
 class Grid(IntEnum):
     """The shapes a grid can have."""
 
@@ -95,64 +132,122 @@ def cell_of(name: str) -> int:
     return cell_at(COLUMNS.index(name[0]), int(name[1:]))
 
 
-ELECTRODES = {  # by the number of seats, counter-clockwise, all grids alike ✎
-    2: ("b1", "d5"),
-    3: ("a1", "e3", "b5"),
-    4: ("b1", "f2", "e6", "a5"),
-}
+def mesh(face: int) -> str:
+    """`b2` or, for the upper of two triangles, `b2▽`."""
+    return cell_name(face // 2) + ("▽" if face % 2 else "")
+
 
 # A board is a grid for a number of seats: board = grid * 3 + seats − 2.
 BOARDS = 9
 
+# The cells of the electrodes by the number of seats, in the order of the turns ✎. On the honeycomb they are such that
+# a symmetry of the board leads from every player to every other.
+ELECTRODES = {2: ("b1", "d5"), 3: ("a1", "e3", "b5"), 4: ("b1", "f2", "e6", "a5")}
+HONEYCOMB_ELECTRODES = {2: ("c2", "c5"), 3: ("a1", "f2", "b4"), 4: ("a2", "a5", "e2", "e5")}
+# The columns of each row of the honeycomb, from row 1 up, by the number of seats ✎: five by six; for three players the
+# largest piece with a threefold symmetry that has room for a ring.
+HONEYCOMB = {2: ("abcde",) * 6, 3: ("abc", "abcdef", "abcdef", "abc"), 4: ("abcde",) * 6}
 
-def size_of(board: int) -> int:
-    """Sites along one side of the grid: five, with four players six ✎."""
-    return 6 if board % 3 == 2 else 5
+
+def seats_of(board: int) -> int:
+    """The number of seats that a board is for."""
+    return board % 3 + 2
 
 
-SIZES = np.array([size_of(board) for board in range(BOARDS)])
-ELECTRODE_CELLS = np.full((SEATS + 1, SEATS), -1)  # [seats, seat], −1 = no such seat
-for _seats, _names in ELECTRODES.items():
-    ELECTRODE_CELLS[_seats, :_seats] = [cell_of(name) for name in _names]
+def grid_of(board: int) -> Grid:
+    """The shape of a board's meshes."""
+    return Grid(board // 3)
+
+
+def electrodes_of(board: int) -> tuple[str, ...]:
+    """The cells of the electrodes, by seat."""
+    return (HONEYCOMB_ELECTRODES if grid_of(board) == Grid.HEXAGONAL else ELECTRODES)[seats_of(board)]
+
+
+def rows_of(board: int) -> tuple[str, ...]:
+    """The columns of each row of the set-up, from row 1 up: five by five, with four players six by six ✎."""
+    if grid_of(board) == Grid.HEXAGONAL:
+        return HONEYCOMB[seats_of(board)]
+    return ("abcdef",) * 6 if seats_of(board) == 4 else ("abcde",) * 5
+
+
+def home_cells() -> Ints:
+    """ELECTRODE_CELLS, see below."""
+    homes = np.full((BOARDS, SEATS), -1)
+    for board in range(BOARDS):
+        names = electrodes_of(board)
+        homes[board, : len(names)] = [cell_of(name) for name in names]
+    return table(homes)
+
+
+ELECTRODE_CELLS = home_cells()  # [board, seat], −1 = no such seat
 
 
 def ways_of(board: int, cell: int) -> dict[int, tuple[int, int]]:
     """Way → column and row of the step, for each line through a cell.
 
-    The third line of the triangular grid runs ↖↘, for three players ↗↙: so no two electrodes are nearer than four.
-    On the honeycomb a cell has a neighbour to each side and one above (column + row even) or below; a line goes
-    zigzag, so two lines leave over each of its bonds.
+    The third line of the triangular grid runs ↗↙: so electrodes are as near as four steps, and no nearer. On the
+    honeycomb a cell has a neighbour to each side and one above (column + row even) or below; a line goes zigzag, so two
+    lines leave over each of its bonds.
     """
-    if board // 3 == Grid.SQUARE:
+    if grid_of(board) == Grid.SQUARE:
         return {way: STEPS[way] for way in (0, 2, 4, 6)}
-    if board // 3 == Grid.TRIANGULAR:
-        leaning = (1, 5) if board % 3 == 1 else (3, 7)
-        return {way: STEPS[way] for way in (0, 2, 4, 6, *leaning)}
+    if grid_of(board) == Grid.TRIANGULAR:
+        return {way: STEPS[way] for way in (0, 1, 2, 4, 5, 6)}
     right, up, left, down = STEPS[0], STEPS[2], STEPS[4], STEPS[6]
     if (cell % WIDTH + cell // WIDTH) % 2 == 0:
         return {0: right, 7: right, 4: left, 5: left, 1: up, 3: up}
     return {0: right, 1: right, 4: left, 3: left, 5: down, 7: down}
 
 
+@cache
+def covered_by(board: int) -> frozenset[int]:
+    """The cells of the set-up, electrodes included."""
+    rows = enumerate(rows_of(board), 1)
+    return frozenset(cell_at(COLUMNS.index(column), row) for row, columns in rows for column in columns)
+
+
+@cache
+def framed_by(board: int) -> frozenset[int]:
+    """The cells of the frame: the set-up and one ring around it; on the honeycomb, all neighbours of its cells."""
+    covered = covered_by(board)
+    if grid_of(board) == Grid.HEXAGONAL:
+        around = {(cell, step) for cell in covered for step in ways_of(board, cell).values()}
+    else:
+        around = {(cell, step) for cell in covered for step in STEPS}
+    return covered | {cell_at(cell % WIDTH + right, cell // WIDTH + up) for cell, (right, up) in around}
+
+
+def shapes() -> tuple[Ints, Ints]:
+    """COVERED and FRAMED, see below."""
+    covered, framed = np.zeros((BOARDS, CELLS), np.int64), np.zeros((BOARDS, CELLS), np.int64)
+    for board in range(BOARDS):
+        covered[board, sorted(covered_by(board))] = 1
+        framed[board, sorted(framed_by(board))] = 1
+    return table(covered), table(framed)
+
+
+# COVERED[board, cell]: 1 = a site or an electrode of the set-up; FRAMED[board, cell]: 1 = a site can lie there.
+COVERED, FRAMED = shapes()
+
+
 def step(board: int, cell: int, way: tuple[int, int]) -> int:
     """The cell one step on, −1 outside the frame."""
     column, row = cell % WIDTH + way[0], cell // WIDTH + way[1]
-    last = size_of(board) + 1
-    return cell_at(column, row) if 0 <= column <= last and 0 <= row <= last else -1
+    inside = 0 <= column < WIDTH and 0 <= row < WIDTH and FRAMED[board, cell_at(column, row)]
+    return cell_at(column, row) if inside else -1
 
 
-def lay_out() -> tuple[np.ndarray, np.ndarray]:
+def lay_out() -> tuple[Ints, Ints]:
     """NEXT and NEAR, see below."""
     along = np.full((BOARDS, CELLS, WAYS), -1)
     near = np.full((BOARDS, CELLS, WAYS), -1)
     for board in range(BOARDS):
-        for cell in range(CELLS):
-            if step(board, cell, (0, 0)) < 0:
-                continue
+        for cell in framed_by(board):
             for way, offset in ways_of(board, cell).items():
                 along[board, cell, way] = step(board, cell, offset)
                 near[board, cell, STEPS.index(offset)] = step(board, cell, offset)
-    return along, near
+    return table(along), table(near)
 
 
 # NEXT[board, cell, way]: the next cell along a line, −1 = none.
@@ -168,16 +263,14 @@ def corners(board: int, face: int) -> list[tuple[int, int]]:
     """Column and row, from the lower left cell, of the sites a vortex turns, clockwise; [] = no such face."""
     column, row = face // 2 % WIDTH, face // 2 // WIDTH
     upper = face % 2
-    if board // 3 == Grid.SQUARE:
+    if grid_of(board) == Grid.SQUARE:
         return [] if upper else [(0, 0), (0, 1), (1, 1), (1, 0)]
-    if board // 3 == Grid.HEXAGONAL:
+    if grid_of(board) == Grid.HEXAGONAL:
         return [] if upper or (column + row) % 2 else [(0, 0), (0, 1), (1, 1), (2, 1), (2, 0), (1, 0)]
-    if board % 3 == 1:  # the third line joins lower left and upper right
-        return [(0, 0), (0, 1), (1, 1)] if upper else [(0, 0), (1, 1), (1, 0)]
-    return [(1, 0), (0, 1), (1, 1)] if upper else [(0, 0), (0, 1), (1, 0)]
+    return [(0, 0), (0, 1), (1, 1)] if upper else [(0, 0), (1, 1), (1, 0)]  # the third line joins (0, 0) and (1, 1)
 
 
-def find_faces() -> tuple[np.ndarray, np.ndarray]:
+def find_faces() -> tuple[Ints, Ints]:
     """FACE and FACE_SIZE, see below."""
     face_cells = np.full((BOARDS, FACES, CORNERS), -1)
     sizes = np.zeros((BOARDS, FACES), np.int64)
@@ -187,14 +280,14 @@ def find_faces() -> tuple[np.ndarray, np.ndarray]:
             if cells and -1 not in cells:
                 face_cells[board, face, : len(cells)] = cells
                 sizes[board, face] = len(cells)
-    return face_cells, sizes
+    return table(face_cells), table(sizes)
 
 
 # FACE[board, face]: the cells around it, clockwise, −1 where there are no more; FACE_SIZE how many, 0 = no such face.
 FACE, FACE_SIZE = find_faces()
 
 
-def near_masks() -> np.ndarray:
+def near_masks() -> Ints:
     """HOOD, see below."""
     hood = np.zeros((BOARDS, CELLS, 2), np.int64)
     for board in range(BOARDS):
@@ -202,7 +295,7 @@ def near_masks() -> np.ndarray:
             for other in NEAR[board, cell]:
                 if other >= 0:
                     hood[board, cell, other // 32] |= 1 << (int(other) % 32)
-    return hood
+    return table(hood)
 
 
 # HOOD[board, cell]: the neighbours as two bit masks, of cells 0 … 31 and 32 … 63.

@@ -1,47 +1,19 @@
 """|Hop⟩: the contract. Clauses in brackets refer to docs/rules/hop.md."""
 
-from catstate.core.kernel import Ints, copy_shared, kernel
+from catstate.core.compile import kernel
+from catstate.core.open import determinize as determinize
+from catstate.core.open import observe as observe
+from catstate.core.open import seen as seen
+from catstate.core.record import Ints
 from catstate.core.rules import CHANCE, OVER, SCALE
 
-from .actions import BLOCK, END, KEEP, NAME, NUM_ACTIONS, SWAP, THESIS, Kind, cell_of, kind_of, other_of, spin_of
-from .effects import can_diffuse, can_long_hop, list_effects, pay_for, play_effect, slide_cards
-from .moves import (
-    can_cradle,
-    can_flip,
-    can_hop,
-    can_tunnel,
-    energy_of_doubleton,
-    energy_of_flip,
-    energy_of_step,
-    exchange,
-    is_partner,
-    is_taken,
-    list_movements,
-    shift,
-    way_to,
-)
-from .pieces import (
-    CARDS,
-    ELECTRODE_CELLS,
-    ELECTRONS,
-    NEXT,
-    PURSES,
-    SEATS,
-    SIZES,
-    TOKENS,
-    TURN_LIMIT,
-    WIDTH,
-    Ground,
-    Movement,
-    Spin,
-)
-from .state import Degree, Phase, State, View
-from .tokens import cross, run_tokens, swap_spins
-
-__all__ = ["NUM_ACTIONS", "NUM_OUTCOMES", "State", "View"]
-
-SPIN = 2 * CARDS  # outcome 0 … 13: this effect card, this side up; then: this seat begins
-NUM_OUTCOMES = SPIN + SEATS
+from . import effects, movements, permanents, pieces
+from .actions import NUM_ACTIONS as NUM_ACTIONS
+from .actions import NUM_OUTCOMES as NUM_OUTCOMES
+from .actions import Action, Kind, Outcome, Phase, cell_of, kind_of, other_of, spin_of
+from .pieces import NEXT, SEATS, Degree, Ground, Movement, Opening, Spin
+from .state import State as State
+from .state import View as View
 
 
 @kernel
@@ -56,21 +28,21 @@ def setup(state: State, seats: int, options: Ints) -> None:
         state.field = 1 if hamiltonian <= 2 else 0
         state.interaction = (-1, 1, 0, -1, 1)[hamiltonian]
     state.repeats = options[3]
-    state.opening = 2 - options[4]
+    state.opening = options[4]
     state.aim = options[5]
-    for row in range(1, SIZES[state.board] + 1):
-        for column in range(1, SIZES[state.board] + 1):
-            state.ground[row * WIDTH + column] = Ground.SITE
-    state.table = TOKENS if state.degree != Degree.BACHELOR else 0
+    for cell in range(pieces.CELLS):
+        if pieces.COVERED[state.board, cell] != 0:
+            state.ground[cell] = Ground.SITE
+    state.table = pieces.TOKENS if state.degree != Degree.BACHELOR else 0
     for seat in range(SEATS):
-        state.electrode[seat] = ELECTRODE_CELLS[seats, seat]
+        state.electrode[seat] = pieces.ELECTRODE_CELLS[state.board, seat]
         state.blocked[seat] = -1
         if seat < seats:
             state.ground[state.electrode[seat]] = Ground.ELECTRODE + seat
-            state.stock[seat] = ELECTRONS
+            state.stock[seat] = pieces.ELECTRONS
             if state.degree != Degree.BACHELOR:
-                state.purse[seat] = PURSES[seats]
-                state.table -= PURSES[seats]
+                state.purse[seat] = pieces.PURSES[seats]
+                state.table -= pieces.PURSES[seats]
     state.row[:] = -1
     state.tokens[:] = -1
     state.played[:] = -1
@@ -106,7 +78,9 @@ def movements_of(state: State) -> int:
 @kernel
 def movements_open(state: State) -> int:
     """What is neither blocked nor, unless repeats are allowed, used in this turn; the thesis once. [2.3, 2.4, 6.1]"""
-    kinds = movements_of(state) & ~(1 << state.blocked[state.mover])
+    kinds = movements_of(state)
+    if state.blocked[state.mover] >= 0:
+        kinds &= ~(1 << state.blocked[state.mover])
     if state.repeats == 0:
         kinds &= ~state.used
     if state.thesis:
@@ -121,32 +95,32 @@ def legal(state: State, out: Ints) -> int:
     if state.phase == Phase.BLOCK:
         for movement in range(6):
             if movements_of(state) & (1 << movement) and movement != state.blocked[state.mover]:
-                out[count] = BLOCK + movement
+                out[count] = Action.BLOCK + movement
                 count += 1
     elif state.phase == Phase.NAME:
-        out[0] = NAME + Spin.UP
-        out[1] = NAME + Spin.DOWN
+        out[0] = Action.NAME + Spin.UP
+        out[1] = Action.NAME + Spin.DOWN
         count = 2
     elif state.phase == Phase.SWAP:
-        out[0] = KEEP
-        out[1] = SWAP
+        out[0] = Action.KEEP
+        out[1] = Action.SWAP
         count = 2
     else:
         if state.phase == Phase.MOVE and state.used:
-            out[0] = END
+            out[0] = Action.END
             count = 1
         if state.phase == Phase.EXTRA:
-            count = list_movements(state, 0b001111, out, count)
+            count = movements.list_movements(state, 0b001111, out, count)
         elif state.moves_left:
             kinds = movements_open(state)
-            count = list_movements(state, kinds, out, count)
-            if kinds & (1 << Movement.THESIS):
-                out[count] = THESIS
+            count = movements.list_movements(state, kinds, out, count)
+            if kinds & (1 << Movement.THESIS) and movements.is_in_play(state, state.mover):
+                out[count] = Action.THESIS
                 count += 1
         if state.phase == Phase.MOVE and state.thesis:
-            count = list_effects(state, out, count)
+            count = effects.list_effects(state, out, count)
         if count == 0:
-            out[0] = END
+            out[0] = Action.END
             count = 1
     return count
 
@@ -157,11 +131,11 @@ def odds(state: State, out: Ints, weight: Ints) -> int:
     count = 0
     if state.phase == Phase.SPIN:
         for seat in range(state.seats):
-            out[count] = SPIN + seat
+            out[count] = Outcome.BEGIN + seat
             weight[count] = 1
             count += 1
         return count
-    for effect in range(2 * CARDS):
+    for effect in range(2 * pieces.CARDS):
         lies = False
         for position in range(state.dealt):
             if state.row[position] // 2 == effect // 2:
@@ -177,7 +151,7 @@ def odds(state: State, out: Ints, weight: Ints) -> int:
 def open_turn(state: State) -> None:
     """A turn has two movements, the very first perhaps one. [2.4, 2.6]"""
     state.phase = Phase.MOVE
-    state.moves_left = state.opening if state.turns == 0 else 2
+    state.moves_left = 1 if state.turns == 0 and state.opening == Opening.ONE else 2
     state.used = 0
     state.thesis = 0
 
@@ -185,19 +159,22 @@ def open_turn(state: State) -> None:
 @kernel
 def close_turn(state: State) -> None:
     """Tokens act, used cards go to the dearest positions, the next player's turn is prepared; or the limit is reached.
-    [1.7, 2.1, 6.4, 8.10]"""
+    [1.7, 2.1, 2.6, 6.4, 8.10]"""
     if state.acting < 0:
         state.acting = 0
-    if not run_tokens(state):
+    if not permanents.run_tokens(state):
         return
     state.acting = -1
-    slide_cards(state)
+    effects.slide_cards(state)
     state.turns += 1
     state.mover = (state.mover + 1) % state.seats
     state.moves_left = 0
     state.used = 0
     state.thesis = 0
-    state.phase = Phase.OVER if state.turns >= TURN_LIMIT else Phase.BLOCK
+    if state.turns == 1 and state.opening == Opening.ANSWER:
+        open_turn(state)
+    else:
+        state.phase = Phase.OVER if state.turns >= pieces.TURN_LIMIT else Phase.BLOCK
 
 
 @kernel
@@ -224,7 +201,7 @@ def asked_on_line(state: State, cell: int, way: int, spin: int, to: int) -> int:
     while at >= 0:
         if state.superposed[at] != 0:
             return at
-        if at == to or not is_taken(state, at, spin):
+        if at == to or not movements.is_taken(state, at, spin):
             return -1
         at = NEXT[state.board, at, way]
     return -1
@@ -245,7 +222,7 @@ def asked_by(state: State, action: int) -> int:
             return cell
         if kind == Kind.CRADLE:
             return asked_on_line(state, cell, other_of(action), spin, -1)
-        return asked_on_line(state, cell, way_to(state, cell, other_of(action)), spin, other_of(action))
+        return asked_on_line(state, cell, movements.way_to(state, cell, other_of(action)), spin, other_of(action))
     return -1
 
 
@@ -257,16 +234,16 @@ def is_possible(state: State, action: int) -> bool:
     other = other_of(action)
     spin = spin_of(action)
     if kind == Kind.HOP:
-        return can_hop(state, cell, other, spin)
+        return movements.can_hop(state, cell, other, spin)
     if kind == Kind.CRADLE:
-        return can_cradle(state, cell, other, spin)
+        return movements.can_cradle(state, cell, other, spin)
     if kind == Kind.FLIP:
-        return can_flip(state, cell)
+        return movements.can_flip(state, cell)
     if kind == Kind.TUNNEL:
-        return can_tunnel(state, cell, way_to(state, cell, other), other, spin)
+        return movements.can_tunnel(state, cell, movements.way_to(state, cell, other), other, spin)
     if kind == Kind.LONG_HOP:
-        return can_long_hop(state, cell, other, spin)
-    return can_diffuse(state, cell, other, spin)
+        return effects.can_long_hop(state, cell, other, spin)
+    return effects.can_diffuse(state, cell, other, spin)
 
 
 @kernel
@@ -275,14 +252,16 @@ def rock_cradle(state: State, cell: int, way: int, spin: int) -> None:
     front = NEXT[state.board, cell, way]
     last = NEXT[state.board, front, way]
     behind = NEXT[state.board, last, way]
-    while is_taken(state, behind, spin):
+    while movements.is_taken(state, behind, spin):
         last = behind
         behind = NEXT[state.board, last, way]
-    exchange(state, energy_of_step(state, cell, front, spin) + energy_of_step(state, last, behind, spin))
-    shift(state, cell, front, spin)
-    shift(state, last, behind, spin)
-    cross(state, cell, front)
-    cross(state, last, behind)
+    movements.exchange(
+        state, movements.energy_of_step(state, cell, front, spin) + movements.energy_of_step(state, last, behind, spin)
+    )
+    movements.shift(state, cell, front, spin)
+    movements.shift(state, last, behind, spin)
+    permanents.cross(state, cell, front)
+    permanents.cross(state, last, behind)
 
 
 @kernel
@@ -293,25 +272,35 @@ def move(state: State, action: int) -> None:
     other = other_of(action)
     spin = spin_of(action)
     if kind == Kind.HOP or kind == Kind.TUNNEL:
-        exchange(state, energy_of_step(state, cell, other, spin))
-        shift(state, cell, other, spin)
+        movements.exchange(state, movements.energy_of_step(state, cell, other, spin))
+        movements.shift(state, cell, other, spin)
         if kind == Kind.HOP:
-            cross(state, cell, other)
+            permanents.cross(state, cell, other)
     elif kind == Kind.DOUBLETON:
-        exchange(state, energy_of_doubleton(state, cell, other))
-        shift(state, cell, other, Spin.UP)
-        shift(state, cell, other, Spin.DOWN)
-        cross(state, cell, other)
+        movements.exchange(state, movements.energy_of_doubleton(state, cell, other))
+        movements.shift(state, cell, other, Spin.UP)
+        movements.shift(state, cell, other, Spin.DOWN)
+        permanents.cross(state, cell, other)
     elif kind == Kind.CRADLE:
         rock_cradle(state, cell, other, spin)
     else:
-        exchange(state, energy_of_flip(state, Spin.UP if state.who[cell * 2] != 0 else Spin.DOWN))
-        swap_spins(state, cell)
+        movements.exchange(state, movements.energy_of_flip(state, Spin.UP if state.who[cell * 2] != 0 else Spin.DOWN))
+        permanents.swap_spins(state, cell)
+
+
+@kernel
+def is_anyone_in_play(state: State) -> bool:
+    """Without electrons nobody can ever move again. [1.7]"""
+    for seat in range(state.seats):
+        if movements.is_in_play(state, seat):
+            return True
+    return False
 
 
 @kernel
 def carry_out(state: State, action: int) -> None:
-    """A movement or an effect happens, unless it must first ask for a spin. [7.2, 7.3]"""
+    """A movement or an effect happens, unless it must first ask for a spin. Without electrons the game is drawn.
+    [1.7, 7.2, 7.3]"""
     asked = asked_by(state, action)
     if asked >= 0:
         state.pending = action
@@ -322,9 +311,12 @@ def carry_out(state: State, action: int) -> None:
     if kind <= Kind.FLIP or (kind == Kind.TUNNEL and state.degree != Degree.DOCTORATE):
         move(state, action)
     else:
-        play_effect(state, action)
+        effects.play_effect(state, action)
         if kind == Kind.DIFFUSION:
-            cross(state, cell_of(action), other_of(action))
+            permanents.cross(state, cell_of(action), other_of(action))
+        if kind == Kind.IONIZATION and not is_anyone_in_play(state):
+            state.phase = Phase.OVER
+            return
     go_on(state)
 
 
@@ -339,7 +331,7 @@ def begin(state: State, action: int) -> None:
             state.moves_left -= 1
             state.used |= 1 << kind
     else:
-        pay_for(state, action)
+        effects.pay_for(state, action)
     if kind == Kind.MOBILITY:
         state.phase = Phase.EXTRA
     elif kind == Kind.THESIS:
@@ -373,22 +365,22 @@ def apply(state: State, action: int) -> None:
     if state.phase == Phase.DEAL:
         state.row[state.dealt] = action
         state.dealt += 1
-        if state.dealt == CARDS:
+        if state.dealt == pieces.CARDS:
             state.phase = Phase.SPIN
     elif state.phase == Phase.SPIN:
-        state.mover = action - SPIN
+        state.mover = action - Outcome.BEGIN
         state.phase = Phase.BLOCK
     elif state.phase == Phase.BLOCK:
-        state.blocked[state.mover] = action - BLOCK
+        state.blocked[state.mover] = action - Action.BLOCK
         open_turn(state)
     elif state.phase == Phase.NAME:
-        name_spin(state, action - NAME)
+        name_spin(state, action - Action.NAME)
     elif state.phase == Phase.SWAP:
-        if action == SWAP:
-            swap_spins(state, cell_of(state.tokens[state.acting]))
+        if action == Action.SWAP:
+            permanents.swap_spins(state, cell_of(state.tokens[state.acting]))
         state.acting += 1
         close_turn(state)
-    elif action == END:
+    elif action == Action.END:
         if state.phase == Phase.EXTRA:
             go_on(state)
         else:
@@ -399,11 +391,12 @@ def apply(state: State, action: int) -> None:
 
 @kernel
 def scores(state: State, out: Ints) -> None:
-    """The shocked player or team loses, others win; of three they share, or the shocker takes all. [1.6, 1.7, 1.8]"""
+    """The shocked player or team loses, others win; of three they share, or the shocker takes all. A draw is shared.
+    [1.6, 1.7, 1.8]"""
     for seat in range(state.seats):
         if state.loser < 0:
-            out[seat] = SCALE // 2
-        elif seat == state.loser or is_partner(state, seat, state.loser):
+            out[seat] = SCALE // 3 if state.seats == 3 else SCALE // 2
+        elif seat == state.loser or movements.is_partner(state, seat, state.loser):
             out[seat] = 0
         elif state.seats != 3:
             out[seat] = SCALE
@@ -413,21 +406,6 @@ def scores(state: State, out: Ints) -> None:
             out[seat] = SCALE if seat == state.shocker else 0
 
 
-@kernel
-def observe(state: State, seat: int, view: View) -> None:
-    """Everybody sees everything."""
-    copy_shared(state, view)
-    view.seat = seat
-    view.to_act = to_act(state)
-
-
-@kernel
-def seen(state: State, seat: int, action: int) -> int:
-    """Everybody sees every action."""
-    return action
-
-
-@kernel
-def determinize(view: View, rng: Ints, state: State) -> None:
-    """Nothing is hidden, so there is nothing to guess."""
-    copy_shared(view, state)
+def final_clause(action: int) -> str:
+    """Everything is open, so until another acts everything may be taken back."""
+    return ""

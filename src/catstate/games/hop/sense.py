@@ -1,39 +1,42 @@
 """Judgement for |Hop⟩: how near the electrons are, what threatens, what must be blocked."""
 
-from typing import Any
-
 import numpy as np
 
-from ...core.chance import below
-from ...core.kernel import Ints, kernel
-from ...core.rules import FINE
-from .actions import BLOCK, END, Kind, cell_of, kind_of, other_of, spin_of
-from .moves import is_partner, is_taken, list_movements
-from .pieces import BOARDS, CELLS, ELECTRODE_CELLS, NEAR, NEXT, SEATS, Ground, Spin
-from .rules import apply, legal, movements_of, to_act
-from .state import Degree, Phase, State, View
+from catstate.core.chance import weighted
+from catstate.core.compile import kernel
+from catstate.core.record import Batch, Ints, table
+from catstate.core.rules import FINE
+from catstate.core.sense import Thinking, believe_all, know_nothing, see_it_through
 
-HORIZON = 24  # plies of a playout: about eight turns
-EXPLORATION = 0.8
-SIMULATIONS = {"Intern": 30, "Postdoc": 120, "Professor": 8000}
-SLIPS = {"Intern": 0.5, "Postdoc": 0.02}
-TEAMS = {4: (0, 1, 0, 1)}
+from .actions import Action, Kind, Phase, cell_of, kind_of, other_of, spin_of
+from .movements import is_partner, is_taken, list_movements
+from .pieces import BOARDS, CELLS, ELECTRODE_CELLS, NEAR, NEXT, SEATS, Degree, Ground, Spin
+from .rules import apply, legal, movements_of, to_act
+from .state import State, View
+
+THINKING = Thinking(
+    horizon=24,  # plies of a playout: about eight turns
+    exploration=0.8,
+    simulations={"Intern": 30, "Postdoc": 120, "Professor": 8000},
+    slips={"Intern": 0.5, "Postdoc": 0.02},
+    teams={4: (0, 1, 0, 1)},
+)
 
 FAR = 9  # farther than any electron can be
 # What an electron is worth by its distance to the nearest electrode it may shock, in hundredths of the weight below.
-NEARNESS = np.array((400, 100, 45, 22, 12, 6, 3, 1, 0, 0))
+NEARNESS = table((400, 100, 45, 22, 12, 6, 3, 1, 0, 0))
 DOUBT = 150  # the difference in nearness at which a win is three times as likely as a loss
 LONGEST = 1500  # actions a list may hold
 DEEPEST = 5  # actions of one turn that are looked through for a shock
 LOOKED = 20_000  # positions one such look may touch; only turns with effects are cut short
 
 
-def measure_ways() -> np.ndarray:
+def measure_ways() -> Ints:
     """WAY[board, seat, cell], see below."""
     ways = np.full((BOARDS, SEATS, CELLS), FAR)
     for board in range(BOARDS):
         for seat in range(board % 3 + 2):
-            start = int(ELECTRODE_CELLS[board % 3 + 2, seat])
+            start = int(ELECTRODE_CELLS[board, seat])
             ways[board, seat, start] = 0
             queue = [start]
             for cell in queue:
@@ -41,7 +44,7 @@ def measure_ways() -> np.ndarray:
                     if near >= 0 and ways[board, seat, near] > ways[board, seat, cell] + 1:
                         ways[board, seat, near] = ways[board, seat, cell] + 1
                         queue.append(int(near))
-    return np.minimum(ways, FAR)
+    return table(np.minimum(ways, FAR))
 
 
 # WAY[board, seat, cell]: hops from a cell to a seat's electrode on a board without gaps.
@@ -153,7 +156,7 @@ def prior(state: State, out: Ints, count: int, weight: Ints, work: Ints) -> None
     if state.phase == Phase.BLOCK:
         kinds = threats_of(state, -1, work)
         for index in range(count):
-            weight[index] = 40 if (kinds >> (out[index] - BLOCK)) & 1 else 4
+            weight[index] = 40 if (kinds >> (out[index] - Action.BLOCK)) & 1 else 4
         return
     for index in range(count):
         seat = shocked_by(state, out[index])
@@ -168,17 +171,10 @@ def prior(state: State, out: Ints, count: int, weight: Ints, work: Ints) -> None
 def playout_action(state: State, rng: Ints, out: Ints, count: int, work: Ints) -> int:
     """Shock if you can, block what threatens you, else mostly go forward."""
     prior(state, out, count, work[LONGEST:], work)
-    total = 0
     for index in range(count):
         if work[LONGEST + index] == 400:
             return out[index]
-        total += work[LONGEST + index]
-    ticket = below(rng, total)
-    index = 0
-    while ticket >= work[LONGEST + index]:
-        ticket -= work[LONGEST + index]
-        index += 1
-    return out[index]
+    return out[weighted(rng, work[LONGEST:], count)]
 
 
 @kernel
@@ -228,7 +224,7 @@ SAFE = LISTED + 8  # actions that leave no shock
 
 
 @kernel
-def find_shock(worlds: Any, depth: int, victim: int, work: Ints) -> int:
+def find_shock(worlds: Batch[State], depth: int, victim: int, work: Ints) -> int:
     """The first action of a line with which the seat to act in worlds[depth] shocks `victim` or that seat's partner
     (−1: any rival) within its own turn; −1 = none was found."""
     seat = to_act(worlds[depth])
@@ -246,7 +242,7 @@ def find_shock(worlds: Any, depth: int, victim: int, work: Ints) -> int:
             continue
         action = work[level * LONGEST + work[TRIED + level]]
         work[TRIED + level] += 1
-        if action == END:
+        if action == Action.END:
             continue
         worlds[depth + level + 1] = worlds[depth + level]
         world = worlds[depth + level + 1]
@@ -278,7 +274,7 @@ def scan_for_shock(state: State, victim: int, actions: Ints, count: int) -> int:
 
 
 @kernel
-def can_block(worlds: Any, depth: int, seat: int, work: Ints) -> bool:
+def can_block(worlds: Batch[State], depth: int, seat: int, work: Ints) -> bool:
     """Whether some block keeps the next player from shocking `seat` within that turn, or in a race anyone."""
     victim = -1 if is_race(worlds[depth]) else seat
     count = legal(worlds[depth], work[BLOCKS:])
@@ -291,7 +287,7 @@ def can_block(worlds: Any, depth: int, seat: int, work: Ints) -> bool:
 
 
 @kernel
-def can_stay_safe(worlds: Any, depth: int, seat: int, work: Ints) -> bool:
+def can_stay_safe(worlds: Batch[State], depth: int, seat: int, work: Ints) -> bool:
     """Whether `seat`, in its own turn or about to block, can still avert a shock in the next turn."""
     world = worlds[depth]
     if world.phase == Phase.OVER:
@@ -314,7 +310,7 @@ def can_stay_safe(worlds: Any, depth: int, seat: int, work: Ints) -> bool:
 
 
 @kernel
-def shortlist(world: State, view: View, worlds: Any, out: Ints, count: int, work: Ints) -> int:
+def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: int, work: Ints) -> int:
     """Shock at once or with the next movement if you can; do not leave a shock to the next player if you can avert it;
     block what would be one."""
     seat = view.seat
@@ -340,3 +336,6 @@ def shortlist(world: State, view: View, worlds: Any, out: Ints, count: int, work
         return count
     out[:kept] = work[SAFE : SAFE + kept]
     return kept
+
+
+plausible, is_settled, by_heart = believe_all, see_it_through, know_nothing

@@ -1,30 +1,10 @@
-"""The table of |Hop⟩ as one flat record."""
+"""|Hop⟩: the table, and what a seat knows of it."""
 
-from enum import IntEnum
 from typing import Annotated as Array
 
-from catstate.core.kernel import Bits, Ints, Record
+from catstate.core.record import Bits, Ints, Record
 
 from .pieces import CARDS, CELLS, EACH_KIND, PERMANENT, SEATS
-
-
-class Phase(IntEnum):
-    """Which question is open."""
-
-    DEAL = 0  # chance lays the effect cards
-    SPIN = 1  # chance names the first player
-    BLOCK = 2  # which movement may the next player not use?
-    MOVE = 3  # movements, effects or the end of the turn
-    EXTRA = 4  # the movement that a mobility edge gives
-    NAME = 5  # which spin has this superposed electron?
-    SWAP = 6  # do the two electrons on a heat source change places?
-    OVER = 7
-
-
-class Degree(IntEnum):
-    BACHELOR = 0
-    MASTER = 1
-    DOCTORATE = 2
 
 
 class State(Record):
@@ -36,7 +16,7 @@ class State(Record):
     field: int  # energy of a spin up; a spin down has its negative
     interaction: int  # energy of a pair
     repeats: int  # 1 = a turn's two movements may be alike
-    opening: int  # movements of the very first turn
+    opening: int  # 0 in full, 1 the very first turn has one movement, 2 the second turn is not blocked
     aim: int  # 1 = with three players the shocker alone wins
 
     ground: Array[Ints, CELLS]  # 0 gap, 1 site, 2 + seat = that seat's electrode
@@ -55,7 +35,7 @@ class State(Record):
     tokens: Array[Ints, PERMANENT * EACH_KIND]  # the actions that laid them, oldest first; −1 = none
     laid: int  # tokens lying
 
-    phase: int  # which question is open, see Phase
+    phase: int  # which question is open, see actions.Phase
     mover: int  # whose turn it is, or will be once the block is set
     turns: int  # turns finished
     blocked: Array[Ints, SEATS]  # the movement blocked in each seat's latest turn, −1 = none yet

@@ -1,23 +1,35 @@
 """What happened in |Hop⟩, as sentences and formulas."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from catstate.core.chance import generator
+from catstate.core.parts import Line
 from catstate.core.rules import CHANCE
-from catstate.core.words import Line
 
-from .actions import EFFECT_OF, PARTS, Kind
-from .physics import ARROW, board_after, change_of, formula, operator, shocked_by, transfers, with_spin
-from .pieces import ARROWS, CELLS, FACE, PRICES, TURN_LIMIT, Spin, cell_name
-from .rules import NUM_ACTIONS, SPIN, State, determinize, legal
-from .state import Phase
-from .words import EFFECTS, MOVEMENTS, TOKENS, is_movement, place, price_of, token_place
+from .actions import EFFECT_OF, NUM_ACTIONS, PARTS, Kind, Outcome, Phase
+from .formulas import (
+    ARROW,
+    board_after,
+    change_of,
+    colour_at,
+    formula,
+    income_of,
+    is_own_goal,
+    operator,
+    operators,
+    shocked_by,
+    transfers,
+    with_spin,
+)
+from .notation import TOKENS, is_movement, place, price_of, token_place
+from .pieces import ARROWS, CELLS, EFFECTS, FACE, MOVEMENTS, PRICES, TURN_LIMIT, Spin, cell_name
+from .rules import determinize, legal
+from .state import State, View
 
 
-def tell(before: Any, after: Any, actor: int, action: int, names: Sequence[str]) -> Line:
+def tell(before: View, after: View, actor: int, action: int, names: Sequence[str]) -> Line:
     """One step as a sentence, and the electrons' part in it as operators."""
     if actor == CHANCE:
         return Line(tell_chance(before, action, names))
@@ -45,20 +57,20 @@ def tell(before: Any, after: Any, actor: int, action: int, names: Sequence[str])
     return Line(text, note)
 
 
-def tell_chance(before: Any, outcome: int, names: Sequence[str]) -> str:
+def tell_chance(before: View, outcome: int, names: Sequence[str]) -> str:
     """What chance brought."""
-    if outcome >= SPIN:
-        return f"The box points to {names[outcome - SPIN]}, who begins."
+    if outcome >= Outcome.BEGIN:
+        return f"The box points to {names[outcome - Outcome.BEGIN]}, who begins."
     return f"Effect {int(before.dealt) + 1}, price {PRICES[before.dealt]}: {EFFECTS[outcome][1]}."
 
 
-def name_of(view: Any, action: int) -> str:
+def name_of(view: View, action: int) -> str:
     """What a movement or effect is called."""
     kind = PARTS[action][0]
     return MOVEMENTS[kind] if is_movement(view, action) else EFFECTS[EFFECT_OF[kind]][1]
 
 
-def tell_name(before: Any, after: Any, who: str, spin: int, names: Sequence[str]) -> tuple[str, str, Any]:
+def tell_name(before: View, after: View, who: str, spin: int, names: Sequence[str]) -> tuple[str, str, View]:
     """A spin is named; what waited for it happens, is lost, or must ask again."""
     cell = int(before.asked)
     known = with_spin(before, cell, spin)
@@ -77,7 +89,7 @@ def tell_name(before: Any, after: Any, who: str, spin: int, names: Sequence[str]
     return f"{text}. {deed}", f"{note};  {product}", board_after(known, transfers(known, action))
 
 
-def is_still_possible(view: Any, action: int) -> bool:
+def is_still_possible(view: View, action: int) -> bool:
     """Asks the rules: in the same position, were everything else open, would the action be legal?"""
     state, out = State.new(), np.zeros(NUM_ACTIONS, np.int64)
     determinize(view, generator(0), state)
@@ -88,38 +100,58 @@ def is_still_possible(view: Any, action: int) -> bool:
     return action in out[: legal(state, out)]
 
 
-def tell_deed(before: Any, after: Any, action: int, names: Sequence[str]) -> tuple[str, str]:
+def tell_deed(before: View, after: View, action: int, names: Sequence[str]) -> tuple[str, str]:
     """A movement or effect that happened, with all spins known; and its formula."""
     who = names[before.mover]
     if is_movement(before, action):
         moved = transfers(before, action)
-        text = f"{who} {deed(before, action, names)}{tell_energy(before, change_of(before, moved))}"
-        if (shocked := shocked_by(before, moved)) >= 0:
-            return f"{text} and shocks {owner(before, shocked, names)} electrode!", formula(before, action)
-        return f"{text}.", formula(before, action)
+        exchanged = tell_energy(change_of(before, moved), income_of(before, action))
+        text = f"{who} {deed(before, action, names)}{exchanged}"
+        return text + tell_shock(before, shocked_by(before, moved), names), formula(before, action)
     if PARTS[action][0] == Kind.THESIS:
         return f"{who} defends the thesis.", ""
     price = price_of(before, action)
     paid = f" for {price} energy" if price else ""
-    text, note = f"{who} {deed(before, action, names)}{paid}", effect_formula(before, action)
-    if (shocked := shocked_by(before, transfers(before, action))) >= 0:
-        return f"{text} and shocks {owner(before, shocked, names)} electrode!", note
-    return f"{text}.", note
+    crossed = tell_energy(0, income_of(before, action))
+    text = f"{who} {deed(before, action, names)}{paid}{crossed}"
+    if PARTS[action][0] == Kind.ZERO_POINT:
+        return f"{text}: {tell_payers(before, names)}.", ""
+    if after.phase == Phase.OVER and after.loser < 0 and after.turns < TURN_LIMIT:
+        return f"{text}. No electron is left.", effect_formula(before, action)
+    shock = tell_shock(before, shocked_by(before, transfers(before, action)), names)
+    return text + shock, effect_formula(before, action)
 
 
-def owner(view: Any, seat: int, names: Sequence[str]) -> str:
-    """Whose electrode, seen from the mover."""
-    return "their own" if seat == view.mover else f"{names[seat]}'s"
+def tell_shock(view: View, shocked: int, names: Sequence[str]) -> str:
+    """The end of the sentence: whose electrode was shocked, if any."""
+    if shocked < 0:
+        return "."
+    if shocked == view.mover:
+        return " and shocks their own electrode!"
+    if is_own_goal(view, shocked):
+        return f" and shocks {names[shocked]}'s electrode, the partner's!"
+    return f" and shocks {names[shocked]}'s electrode!"
 
 
-def tell_energy(view: Any, change: int) -> str:
-    """What a movement cost or paid."""
-    if change == 0:
-        return ""
-    return f", paying {change} energy" if change > 0 else f", receiving {-change} energy"
+def tell_payers(view: View, names: Sequence[str]) -> str:
+    """Who pays for a zero-point energy."""
+    payers = [names[seat] for seat in range(view.seats) if seat != view.mover and view.purse[seat] > 0]
+    if not payers:
+        return "nobody else holds any"
+    return f"{listed(payers)} {'pays' if len(payers) == 1 else 'pay'} 1{' each' if len(payers) > 1 else ''}"
 
 
-def deed(view: Any, action: int, names: Sequence[str]) -> str:
+def tell_energy(change: int, income: int) -> str:
+    """What a movement cost or paid, and what resistances paid for crossing them."""
+    parts = []
+    if change:
+        parts.append(f", paying {change} energy" if change > 0 else f", receiving {-change} energy")
+    if income:
+        parts.append(f", and gets {income} for crossing {'a resistance' if income == 1 else 'resistances'}")
+    return "".join(parts)
+
+
+def deed(view: View, action: int, names: Sequence[str]) -> str:
     """What a movement or effect does, as a verb and its objects."""
     kind, cell, other, spin = PARTS[action]
     here, there = cell_name(cell % CELLS), cell_name(other % CELLS)
@@ -140,31 +172,38 @@ def deed(view: Any, action: int, names: Sequence[str]) -> str:
         Kind.VACANCY: f"removes site {here}",
         Kind.IMPURITY: f"lays a site on {here}",
         Kind.DIFFUSION: f"diffuses {here}{ARROW[spin]} and {there}{ARROW[spin]}",
-        Kind.IONIZATION: f"ionizes the electron on {here}",
-        Kind.ZERO_POINT: "calls on the zero-point energy, and all others who can pay one,",
+        Kind.IONIZATION: f"ionizes the electron on {here}{ARROW[spin]}",
+        Kind.ZERO_POINT: "calls on the zero-point energy",
         Kind.SUPERPOSITION: f"superposes the electron on {here}",
         Kind.MOBILITY: "crosses the mobility edge to one more movement",
     }[kind]
 
 
-def effect_formula(view: Any, action: int) -> str:
+def effect_formula(view: View, action: int) -> str:
     """An effect as operators; "" where it touches no electron."""
-    kind, cell, _, _ = PARTS[action]
-    if kind == Kind.MOBILITY or kind in TOKENS or kind in (Kind.SHORT, Kind.ZERO_POINT, Kind.IMPURITY):
-        return ""
-    if kind in (Kind.VACANCY, Kind.IONIZATION, Kind.SUPERPOSITION):
-        spins = [spin for spin in (Spin.DOWN, Spin.UP) if view.who[cell * 2 + spin]]
-        if view.superposed[cell]:
-            spins = [Spin.BOTH]
-        gone = [operator(view, cell, spin, False) for spin in spins]
-        if kind == Kind.SUPERPOSITION:
-            both = " + ".join(operator(view, cell, spin, True) for spin in (Spin.UP, Spin.DOWN))
-            return f"({both}) {gone[0]} / √2"
-        return " ".join(gone)
-    return formula(view, action)
+    kind, cell, _, spin = PARTS[action]
+    if kind == Kind.IONIZATION:
+        return operator(view, cell, spin, False)
+    if kind == Kind.VACANCY:  # its electrons go home
+        return " ".join(
+            operator(view, int(view.electrode[colour_at(view, cell, spin)]), spin, True) + " " + gone
+            for spin, gone in standing(view, cell)
+        )
+    if kind == Kind.SUPERPOSITION:
+        both = " + ".join(operator(view, cell, spin, True) for spin in (Spin.UP, Spin.DOWN))
+        return f"({both}) {standing(view, cell)[0][1]} / √2"
+    return operators(view, action)
 
 
-def tell_tokens(expected: Any, after: Any) -> str:
+def standing(view: View, cell: int) -> list[tuple[int, str]]:
+    """The electrons on a site: spin, and the operator that destroys it."""
+    spins = [spin for spin in (Spin.DOWN, Spin.UP) if view.who[cell * 2 + spin]]
+    if view.superposed[cell]:
+        spins = [Spin.BOTH]
+    return [(spin, operator(view, cell, spin, False)) for spin in spins]
+
+
+def tell_tokens(expected: View, after: View) -> str:
     """Which tokens moved something at the end of the turn."""
     changed = {
         cell
@@ -174,7 +213,7 @@ def tell_tokens(expected: Any, after: Any) -> str:
     acted = []
     for token in expected.tokens[: expected.laid]:
         kind, cell, other, _ = PARTS[token]
-        touched = {int(one) for one in FACE[after.board, cell]} if kind == Kind.VORTEX else {cell, other}
+        touched = set(FACE[after.board, cell].tolist()) if kind == Kind.VORTEX else {cell, other}
         if kind in (Kind.HEAT, Kind.VORTEX, Kind.CAVITY) and touched & changed:
             acted.append(f"the {TOKENS[kind]} {token_place(int(token))}")
     if not acted:
@@ -187,8 +226,10 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def result(view: Any, names: Sequence[str]) -> str:
+def result(view: View, names: Sequence[str]) -> str:
     """Who was shocked, by whom."""
+    if view.loser < 0 and view.turns < TURN_LIMIT:
+        return "No electron is left, so nobody can ever move again: a draw."
     if view.loser < 0:
         return f"{TURN_LIMIT} turns without a shock: a draw."
     loser, shocker = int(view.loser), int(view.shocker)
@@ -196,6 +237,7 @@ def result(view: Any, names: Sequence[str]) -> str:
     winners = [seat for seat in range(view.seats) if seat not in losers]
     if view.seats == 3 and view.aim and shocker != loser:
         winners = [shocker]
-    done = f"{names[shocker]} shocks {'their own' if shocker == loser else names[loser] + chr(39) + 's'} electrode"
+    whose = "their own" if shocker == loser else f"{names[loser]}'s"
+    done = f"{names[shocker]} shocks {whose} electrode"
     wins = f"{listed([names[seat] for seat in winners])} {'wins' if len(winners) == 1 else 'win'}"
     return f"{done}: {wins}."

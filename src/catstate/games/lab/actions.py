@@ -1,170 +1,114 @@
-"""The actions of a turn: what one may do, and what it does."""
+"""The ids of Schrödinger's Lab: what players may do, what chance brings, and what is to be done next."""
 
-from ...core.kernel import Ints, kernel
-from .cats import can_use_power, use_power
-from .elements import bloop, bloop_others, stand, store, take_cube
-from .pieces import BESIDE, FERAL, MAINFRAME, SLIDE
-from .sight import can_walk, far_mouth, is_reached
-from .table import (
-    A_BLOOP,
-    A_COLLECT,
-    A_DROP,
-    A_ELBOW,
-    A_POWER,
-    A_REST,
-    A_STEAL,
-    A_STEP,
-    A_TRANSIT,
-    A_WIPE,
-    VOTE,
-    State,
-    pop,
-    push,
-)
+from enum import IntEnum
+
+from .pieces import MAX_SEATS, NUM_CATS, NUM_SCENARIOS, WHITE_KINDS
 
 
-@kernel
-def can_take(state: State, seat: int, colour: int) -> bool:
-    """Nobody holds two cubes, and nobody takes a colour already logged. [4.3, 4.4]"""
-    return state.holds[seat] < 0 and not (state.logged[seat] >> colour) & 1
+class Action(IntEnum):
+    """The first id of each kind of action."""
+
+    LOOK = 0  # + direction
+    TURN = 4  # + quarter turns clockwise
+    PUT_BACK = 8  # the drawn tile
+    REST = 9
+    STEP = 10  # + direction
+    DROP = 14
+    TRANSIT = 15
+    POWER = 16
+    BLOOP = 17  # yourself
+    AGREE = 18
+    REFUSE = 19
+    PASS = 20
+    AIM_HERE = 21  # at your own tile
+    CHOOSE_NUMBER = 22  # + number − 1
+    CHOOSE_LETTER = 27  # + letter
+    COLLECT = 32  # + colour
+    WIPE = 36  # + colour
+    PICK_CUBE = 40  # + colour
+    AIM = 44  # + direction
+    PICK_SCIENTIST = 48  # + seat
+    STEAL = 56  # + seat
+    ELBOW = 64  # + 4·seat + direction
+    ELBOW_THROUGH = 96  # + seat: through a wormhole; never legal, so that it can be refused by its clause
+    REACT = 104  # let the cat react
 
 
-@kernel
-def can_wipe(state: State, colour: int) -> bool:
-    """A free cube that cannot be reached may be asked away, once a turn. [4.9, 4.10]"""
-    if state.cube[colour] < 0 or (state.asked >> colour) & 1:
-        return False
-    return not is_reached(state, state.cube[colour])
+NUM_ACTIONS = Action.REACT + 1
 
 
-@kernel
-def may_act(state: State, seat: int) -> bool:
-    """The round goes on while actions are left; a feral cat's power needs none. [3.2, 9.11]"""
-    if state.left > 0:
-        return True
-    return state.left == 0 and FERAL[state.scenario] == 1 and can_use_power(state, seat)
+class Outcome(IntEnum):
+    """The first id of each kind of outcome of chance."""
+
+    TILE = 0  # + kind
+    NUMBER = WHITE_KINDS  # + number − 1; the sixth face is CHOOSE
+    LETTER = NUMBER + 6  # + letter; the sixth face is CHOOSE
+    SECTOR = LETTER + 6  # + sector
+    CAT = SECTOR + 4  # + cat
+    SCENARIO = CAT + NUM_CATS  # + scenario − 1
+    FIRST = SCENARIO + NUM_SCENARIOS - 1  # + seat
 
 
-@kernel
-def list_actions(state: State, seat: int, out: Ints) -> int:
-    """Rest, move, collect, drop, steal, elbow, transit, power, bloop oneself, ask to wipe. [3.2]"""
-    space = state.place[seat]
-    out[0] = A_REST
-    count = 1
-    if state.left > 0:
-        for way in range(4):
-            if can_walk(state, space, way):
-                out[count] = A_STEP + way
-                count += 1
-        for colour in range(4):
-            if state.cube[colour] == space and can_take(state, seat, colour):
-                out[count] = A_COLLECT + colour
-                count += 1
-        if state.holds[seat] >= 0 and space != MAINFRAME:
-            out[count] = A_DROP
-            count += 1
-        if far_mouth(state, space) >= 0:
-            out[count] = A_TRANSIT
-            count += 1
-        count = list_on_others(state, seat, out, count)
-    if can_use_power(state, seat):
-        out[count] = A_POWER
-        count += 1
-    for colour in range(4):
-        if can_wipe(state, colour):
-            out[count] = A_WIPE + colour
-            count += 1
-    if not state.acted:
-        out[count] = A_BLOOP
-        count += 1
-    return count
+NUM_OUTCOMES = Outcome.FIRST + MAX_SEATS
 
 
-@kernel
-def list_on_others(state: State, seat: int, out: Ints, count: int) -> int:
-    """On the same space one may steal a cube one needs, or elbow where there is neither wall nor blank. [3.4, 4.2]"""
-    space = state.place[seat]
-    for other in range(state.seats):
-        if other == seat or state.place[other] != space:
-            continue
-        if state.holds[other] >= 0 and can_take(state, seat, state.holds[other]):
-            out[count] = A_STEAL + other
-            count += 1
-        for way in range(4):
-            if can_walk(state, space, way):
-                out[count] = A_ELBOW + 4 * other + way
-                count += 1
-    return count
+class Phase(IntEnum):
+    """What is next. The state keeps a stack of these: phase, seat, and up to four arguments a, b, c, d."""
+
+    # Questions to a player
+    LOOK = 1  # which way? a = 1: a power, spent already
+    TURN_DRAWN = 2  # a space, b side that must be open or −1, c kind, d = 1: may be put back
+    ACT = 3  # a actions to begin with, −1 once begun
+    CHOOSE_NUMBER = 4
+    CHOOSE_LETTER = 5
+    AIM_AT = 6  # a effect, b what it is aimed at, c = 1: may be declined
+    TURN_TILE = 7  # a space
+    TIE = 8  # a colour: whether its cube goes up or down, or sideways
+    VOTE = 9  # a colour, b who asked
+    MAY_REACT = 10  # shall the cat react?
+
+    # Chance
+    DEAL_CAT = 20
+    DRAW_SCENARIO = 21
+    FIRST_PLAYER = 22
+    DRAW_TILE = 23  # a space, b side that must be open or −1, d = 1: may be put back
+    ROLL_NUMBER = 24
+    ROLL_LETTER = 25
+    ROLL_SECTOR = 26  # a sector that is rolled again, −1 none
+
+    # What carries itself out: the turn
+    BEGIN_TURN = 40
+    LEAK_STRIKES = 41
+    LOOK_ROUND = 42  # see, if there is anything to see; a as in LOOK
+    LOOK_ALONG = 43  # a direction, d = 1: the first tile may be put back
+    END_WORMHOLE = 44  # a space of the opening
+    ELEMENTS = 45  # a how many scientists have had their turn
+
+    # Board elements and the reset
+    ACTIVATE = 46  # a throws so far, b = 1: board elements phase
+    LEAP = 47  # a, b as in ACTIVATE
+    SCATTER = 48  # a, b as in ACTIVATE, c sector or −1 = as rolled
+    RESTORE = 49  # the reset
+
+    # The end of the turn
+    REVIEWED = 50
+    END_TURN = 51
+
+    # Cats
+    REACT = 52
+    PERFORM = 53  # a effect, b its target
+    PASS_GATE = 54  # the number die decides about a power
+    JUMP_ACROSS = 55
+    TWIN_TILES = 56
 
 
-@kernel
-def take_action(state: State, seat: int, action: int) -> None:
-    """One action is carried out; most cost one of the turn's actions. [3.2]"""
-    if action == A_REST:
-        pop(state)
-        return
-    if A_WIPE <= action < A_WIPE + 4:
-        ask_wipe(state, seat, action - A_WIPE)
-        return
-    state.acted = 1
-    if action == A_POWER:
-        use_power(state, seat)
-        return
-    state.left -= 1
-    space = state.place[seat]
-    if A_STEP <= action < A_STEP + 4:
-        stand(state, seat, BESIDE[space, action - A_STEP])
-    elif A_COLLECT <= action < A_COLLECT + 4:
-        take_cube(state, seat, action - A_COLLECT)
-    elif action == A_DROP:
-        state.cube[state.holds[seat]] = space
-        state.holds[seat] = -1
-    elif action == A_TRANSIT:
-        transit(state, seat)
-    elif action == A_BLOOP:
-        bloop(state, seat)
-    elif A_STEAL <= action < A_STEAL + 8:
-        other = action - A_STEAL
-        colour = state.holds[other]
-        state.holds[other] = -1
-        take_cube(state, seat, colour)
-    else:
-        elbow(state, (action - A_ELBOW) // 4, (action - A_ELBOW) % 4)
+FIRST_CHANCE = 20  # phases below are questions
+FIRST_RUN = 40  # phases from here on carry themselves out
 
 
-@kernel
-def transit(state: State, seat: int) -> None:
-    """From one mouth of a wormhole to the other; whoever is there is blooped. [3.5]"""
-    far = far_mouth(state, state.place[seat])
-    bloop_others(state, seat, far)
-    stand(state, seat, far)
+def _split(action: int) -> tuple[Action, int]:
+    kind = max((kind for kind in Action if kind <= action), default=Action.LOOK)
+    return kind, action - kind
 
 
-@kernel
-def elbow(state: State, other: int, way: int) -> None:
-    """A scientist is pushed one space, on a slippery floor two where the second is free. [3.4, 9.7]"""
-    space = BESIDE[state.place[other], way]
-    for _ in range(SLIDE[state.scenario] - 1):
-        if can_walk(state, space, way):
-            space = BESIDE[space, way]
-    stand(state, other, space)
-
-
-@kernel
-def ask_wipe(state: State, seat: int, colour: int) -> None:
-    """The others agree or refuse in seat order; refused, the cube goes by itself a round later. [4.10, 4.11]"""
-    state.asked |= 1 << colour
-    push(state, VOTE, (seat + 1) % state.seats, colour, seat, 0, 0)
-
-
-@kernel
-def vote(state: State, voter: int, colour: int, asker: int, agrees: bool) -> None:
-    """The first refusal ends it; when all agree the cube goes to its slot. [4.10, 4.11]"""
-    pop(state)
-    if not agrees:
-        if state.wipe_turn[colour] < 0:
-            state.wipe_turn[colour] = state.turn + state.seats
-    elif (voter + 1) % state.seats == asker:
-        store(state, colour, state.active)
-    else:
-        push(state, VOTE, (voter + 1) % state.seats, colour, asker, 0, 0)
+SPLIT = tuple(_split(action) for action in range(NUM_ACTIONS))  # of each id: its kind, and what is added to it

@@ -5,22 +5,10 @@ All are drawn around their own middle; a room is CELL wide, a scientist about 30
 
 from functools import cache
 
-from ...draw.svg import element, group, title
-from ...draw.theme import SHAPES
-from .pieces import (
-    BREAK_ROOM,
-    CATS,
-    COLLAPSER,
-    MAX_SEATS,
-    OPEN,
-    RANDOMIZER,
-    SECTORS,
-    SIZE,
-    TELEPORTER,
-    TILES,
-    WORMHOLE,
-    WORMHOLE_END,
-)
+from catstate.draw.svg import element, group, label, title
+from catstate.draw.theme import SHAPES
+
+from .pieces import CATS, MAX_SEATS, OPEN, SECTORS, SIZE, TILES, Element
 
 CELL = 52
 MARGIN = 26
@@ -34,7 +22,7 @@ def middle(space: int) -> tuple[int, int]:
     return MARGIN + CELL * (space % SIZE) + CELL // 2, MARGIN + CELL * (space // SIZE) + CELL // 2
 
 
-def path(d: str, cls: str, **more: object) -> str:
+def shape(d: str, cls: str, **more: object) -> str:
     return element("path", d=d, cls=cls, **more)
 
 
@@ -43,7 +31,7 @@ def circle(x: float, y: float, r: float, cls: str, **more: object) -> str:
 
 
 def stroke(d: str, cls: str, width: float = 2) -> str:
-    return path(d, f"{cls}-line", stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
+    return shape(d, f"{cls}-line", stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
 
 
 # Rooms
@@ -71,12 +59,12 @@ def room(openings: int) -> str:
 def teleporter() -> str:
     """A ring with an arrow; it points up and is turned by whoever uses it."""
     ring = circle(0, 0, 14, "down") + circle(0, 0, 14, "white-line", stroke_width=1.5, stroke_dasharray="3 3")
-    return ring + path("M0 -10 L7 -1 H3 V9 H-3 V-1 H-7 Z", "white")
+    return ring + shape("M0 -10 L7 -1 H3 V9 H-3 V-1 H-7 Z", "white")
 
 
 def break_room(cups: int) -> str:
     """A mug with steam and as many dots as cups."""
-    mug = path("M-10 -3 H6 V8 Q6 12 2 12 H-6 Q-10 12 -10 8 Z", "up") + stroke("M6 0 Q12 0 12 4 Q12 8 6 8", "up", 2.5)
+    mug = shape("M-10 -3 H6 V8 Q6 12 2 12 H-6 Q-10 12 -10 8 Z", "up") + stroke("M6 0 Q12 0 12 4 Q12 8 6 8", "up", 2.5)
     steam = stroke("M-6 -7 q-2 -3 0 -5 M-1 -7 q-2 -3 0 -5 M4 -7 q-2 -3 0 -5", "muted", 1.8)
     dots = "".join(circle(-2 + 5 * (i - (cups - 1) / 2), 5, 1.9, "white") for i in range(cups))
     return mug + steam + dots
@@ -105,25 +93,25 @@ def wormhole(end: bool) -> str:
     """A spiral; at the grey end it is broken."""
     dashes = {"stroke_dasharray": "3 3"} if end else {}
     back = circle(0, 0, 15, "hall") if end else circle(0, 0, 15, "good")
-    return back + path(SPIRAL, "good-line" if end else "white-line", stroke_width=3, stroke_linecap="round", **dashes)
+    return back + shape(SPIRAL, "good-line" if end else "white-line", stroke_width=3, stroke_linecap="round", **dashes)
 
 
 def collapser() -> str:
     """A burst with nothing inside."""
     rays = "M0 -16 L4 -7 L12 -11 L8 -3 L16 0 L8 4 L11 12 L3 8 L0 16 L-4 8 L-12 11 L-8 3 L-16 0 L-8 -4 L-11 -12 L-3 -8 Z"
-    return path(rays, "bad") + circle(0, 0, 6.5, "wall") + circle(0, 0, 2, "white")
+    return shape(rays, "bad") + circle(0, 0, 6.5, "wall") + circle(0, 0, 2, "white")
 
 
 def element_name(kind: int) -> str:
     """The id of a kind's icon, "" if it has none."""
     tile = TILES[kind]
     return {
-        TELEPORTER: "el-t",
-        BREAK_ROOM: f"el-b{tile.cups}",
-        RANDOMIZER: f"el-r{tile.sector if tile.sector >= 0 else ''}",
-        WORMHOLE: "el-w",
-        WORMHOLE_END: "el-e",
-        COLLAPSER: "el-c",
+        Element.TELEPORTER: "el-t",
+        Element.BREAK_ROOM: f"el-b{tile.cups}",
+        Element.RANDOMIZER: f"el-r{tile.sector if tile.sector >= 0 else ''}",
+        Element.WORMHOLE: "el-w",
+        Element.WORMHOLE_END: "el-e",
+        Element.COLLAPSER: "el-c",
     }.get(tile.element, "")
 
 
@@ -161,10 +149,10 @@ HAIR = (
 
 def scientist(seat: int) -> str:
     """A bust in a lab coat; glasses, goggles or a smile tell the eight apart without colour too."""
-    coat = path("M-15 18 C-15 7 -8 4 0 4 C8 4 15 7 15 18 Z", "white") + stroke(
+    coat = shape("M-15 18 C-15 7 -8 4 0 4 C8 4 15 7 15 18 Z", "white") + stroke(
         "M-15 18 C-15 7 -8 4 0 4 C8 4 15 7 15 18 Z", "wall", 1.8
     )
-    shirt = path("M-4 4.5 L0 14 L4 4.5 Z", f"p{seat}")
+    shirt = shape("M-4 4.5 L0 14 L4 4.5 Z", f"p{seat}")
     dark = seat == 2  # Nega-Rich is his own negative
     face = circle(0, -5, 9.5, "wall" if dark else "white") + circle(0, -5, 9.5, "wall-line", stroke_width=1.8)
     ink = "white" if dark else "wall"
@@ -172,7 +160,7 @@ def scientist(seat: int) -> str:
     if seat in (0, 5):
         eyes += circle(-3.7, -5, 3, "wall-line", stroke_width=1.1) + circle(3.7, -5, 3, "wall-line", stroke_width=1.1)
     mouth = "" if seat in (1, 4) else stroke("M-3 -0.5 Q0 1.8 3 -0.5", ink, 1.3)
-    hair = path(HAIR[seat], f"p{seat}")
+    hair = shape(HAIR[seat], f"p{seat}")
     badge = element("text", SHAPES[seat], x=9, y=17, cls=f"p{seat}", font_size=9, text_anchor="middle")
     return coat + shirt + face + eyes + mouth + hair + badge
 
@@ -185,10 +173,10 @@ WHISKERS = "M-6 4 H-12 M-6 5.5 L-11 7.5 M6 4 H12 M6 5.5 L11 7.5"
 
 def cat_face(fur: str, ink: str = "wall", eyes: str = "", outline: str = "wall", dashed: bool = False) -> str:
     """Head, eyes, nose and whiskers."""
-    rim = path(HEAD, f"{outline}-line", stroke_width=1.4, stroke_dasharray="2 2" if dashed else None)
+    rim = shape(HEAD, f"{outline}-line", stroke_width=1.4, stroke_dasharray="2 2" if dashed else None)
     pupils = eyes or circle(-4, -1, 1.6, ink) + circle(4, -1, 1.6, ink)
-    nose = path("M-1.5 2.5 H1.5 L0 4.2 Z", "bad")
-    return path(HEAD, fur) + rim + pupils + nose + stroke(WHISKERS, "muted", 0.8)
+    nose = shape("M-1.5 2.5 H1.5 L0 4.2 Z", "bad")
+    return shape(HEAD, fur) + rim + pupils + nose + stroke(WHISKERS, "muted", 0.8)
 
 
 def cat(number: int) -> str:
@@ -201,13 +189,15 @@ def cat(number: int) -> str:
     paws += circle(-9, 9, 3.2, "wall-line", stroke_width=1.1) + circle(9, 9, 3.2, "wall-line", stroke_width=1.1)
     bricks = element("rect", x=0, y=-12, width=13, height=24, cls="wall")
     bricks += stroke("M0 -5 H13 M0 2 H13 M6 -12 V-5 M3 -5 V2 M9 2 V9", "muted", 0.9)
-    half = path("M0 -7.5 Q2 -7.5 4 -7 L10 -11 L9 -3 Q11 3 7 7 Q4 9 0 9 Z", "wall")
-    half += circle(4, -1, 1.6, "white") + circle(-4, -1, 1.6, "wall") + path("M-1.5 2.5 H1.5 L0 4.2 Z", "bad")
+    half = shape("M0 -7.5 Q2 -7.5 4 -7 L10 -11 L9 -3 Q11 3 7 7 Q4 9 0 9 Z", "wall")
+    half += circle(4, -1, 1.6, "white") + circle(-4, -1, 1.6, "wall") + shape("M-1.5 2.5 H1.5 L0 4.2 Z", "bad")
     cube = element("rect", x=-4, y=4.5, width=8, height=7, rx=1.5, cls="sB") + stroke("M-4 4.5 h8", "white", 0.9)
-    cup = path("M3 5 h8 v4 q0 3 -3 3 h-2 q-3 0 -3 -3 Z", "up") + stroke("M5 3 q-1 -2 0 -3 M9 3 q-1 -2 0 -3", "muted", 1)
-    poles = path("M-9.5 -4 L-10 -11 L-4 -7 Z", "bad") + path("M9.5 -4 L10 -11 L4 -7 Z", "down")
-    curl = path("M0 -6 c1.6 -1.6 3.6 0.4 2.2 2.2 c-2 2 -5.6 0.3 -5.2 -2.6", "wall-line", stroke_width=1.2)
-    worm = path("M-10 9 q3 -5 6 0 t6 0 t6 0", "good-line", stroke_width=3, stroke_linecap="round")
+    cup = shape("M3 5 h8 v4 q0 3 -3 3 h-2 q-3 0 -3 -3 Z", "up") + stroke(
+        "M5 3 q-1 -2 0 -3 M9 3 q-1 -2 0 -3", "muted", 1
+    )
+    poles = shape("M-9.5 -4 L-10 -11 L-4 -7 Z", "bad") + shape("M9.5 -4 L10 -11 L4 -7 Z", "down")
+    curl = shape("M0 -6 c1.6 -1.6 3.6 0.4 2.2 2.2 c-2 2 -5.6 0.3 -5.2 -2.6", "wall-line", stroke_width=1.2)
+    worm = shape("M-10 9 q3 -5 6 0 t6 0 t6 0", "good-line", stroke_width=3, stroke_linecap="round")
     return (
         cat_face("line") + pips,
         cat_face("up-pale") + paws,
@@ -227,10 +217,10 @@ def cat(number: int) -> str:
 def cube_art(colour: int) -> str:
     """A data cube: three faces and its letter."""
     shade = f"s{SECTOR_LETTERS[colour]}"
-    top = path("M0 -10 L9 -5.5 L0 -1 L-9 -5.5 Z", shade) + path(
+    top = shape("M0 -10 L9 -5.5 L0 -1 L-9 -5.5 Z", shade) + shape(
         "M0 -10 L9 -5.5 L0 -1 L-9 -5.5 Z", "white", fill_opacity=0.4
     )
-    body = path("M-9 -5.5 L0 -1 V10 L-9 5.5 Z M9 -5.5 L0 -1 V10 L9 5.5 Z", shade)
+    body = shape("M-9 -5.5 L0 -1 V10 L-9 5.5 Z M9 -5.5 L0 -1 V10 L9 5.5 Z", shade)
     rim = stroke("M0 -10 L9 -5.5 V5.5 L0 10 L-9 5.5 V-5.5 Z M-9 -5.5 L0 -1 L9 -5.5 M0 -1 V10", "wall", 1.2)
     return body + top + rim + glyph(SECTOR_LETTERS[colour], 9, "white", 6)
 
@@ -246,3 +236,83 @@ def definitions() -> str:
         parts.append(group(title(words), cat(number), id=f"cat-{number}"))
     parts += [group(cube_art(colour), id=f"data-{colour}") for colour in range(4)]
     return element("defs", *parts)
+
+
+# What you may click
+
+
+def place_mark(name: str, at: tuple[int, int]) -> str:
+    """A place where you may go, or at which you may aim."""
+    half = CELL / 2 - 4
+    return element(
+        "rect",
+        x=at[0] - half,
+        y=at[1] - half,
+        width=2 * half,
+        height=2 * half,
+        rx=9,
+        cls="accent-line",
+        stroke_width=3,
+        stroke_dasharray="7 5",
+        pointer_events="all",
+        id=name,
+    )
+
+
+def look_mark(name: str, way: int, at: tuple[int, int], blank: tuple[int, int] | None) -> str:
+    """A direction to look in: an arrow at the scientist's side, and the blank space that it would open, if any."""
+    x, y = at
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
+    arrow = element("path", d="M0 -11 L10 7 L0 2 L-10 7 Z", cls="accent" if blank else "line")
+    back = element("circle", r=15, cls="none", pointer_events="all")
+    shift = CELL * 0.66
+    head = group(arrow, back, transform=f"translate({x + dx * shift:g} {y + dy * shift:g}) rotate({90 * way})")
+    seen = ""
+    if blank:
+        seen = element(
+            "rect",
+            x=blank[0] - 20,
+            y=blank[1] - 20,
+            width=40,
+            height=40,
+            rx=9,
+            cls="accent-line",
+            stroke_width=3,
+            stroke_dasharray="7 5",
+            pointer_events="all",
+        )
+    return group(seen, head, id=name)
+
+
+def turn_marks(tiles: dict[str, str], at: tuple[int, int]) -> str:
+    """A tile in every way it may lie, by id, side by side next to where it goes."""
+    wide = len(tiles) * (CELL + 10) + 10
+    left = min(max(at[0] - wide / 2, MARGIN), MARGIN + SIZE * CELL - wide)
+    top = at[1] + CELL / 2 + 8 if at[1] < MARGIN + (SIZE - 2) * CELL else at[1] - CELL * 1.5 - 28
+    parts = [
+        element("rect", x=left, y=top, width=wide, height=CELL + 20, rx=12, cls="paper"),
+        element("rect", x=left, y=top, width=wide, height=CELL + 20, rx=12, cls="wall-line", stroke_width=2),
+    ]
+    for index, (name, tile) in enumerate(tiles.items()):
+        rim = element("rect", x=-28, y=-28, width=56, height=56, rx=6, cls="accent-line", stroke_width=2.5)
+        x = left + 10 + (CELL + 10) * index + CELL / 2
+        parts.append(group(tile, rim, at=(x, top + 10 + CELL / 2), id=name))
+    half = CELL / 2 - 3
+    there = element(
+        "rect",
+        x=at[0] - half,
+        y=at[1] - half,
+        width=2 * half,
+        height=2 * half,
+        rx=9,
+        cls="good-line",
+        stroke_width=3,
+        stroke_dasharray="7 5",
+    )
+    return there + group(*parts, id="turning")
+
+
+def button(name: str, words: str, at: tuple[int, int], wide: int) -> str:
+    rim = element("rect", width=wide, height=30, rx=15, cls="accent-line", stroke_width=2)
+    back = element("rect", width=wide, height=30, rx=15, cls="panel")
+    return group(back, rim, label(wide / 2, 20, words, cls="on-ink"), at=at, id=name)

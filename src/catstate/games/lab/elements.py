@@ -1,50 +1,13 @@
 """What happens to scientists: blooping, logging and the reset, and the board elements that throw them about."""
 
-from ...core.kernel import Ints, kernel
-from .pieces import (
-    ARROW,
-    AT,
-    BESIDE,
-    BREAK_ROOM,
-    CHOOSE,
-    COLLAPSER,
-    CUPS,
-    ELEMENT,
-    ENTANGLED,
-    EXTRA_CUPS,
-    FERAL,
-    LETTER,
-    MAINFRAME,
-    MAX_CHAIN,
-    OFFICE,
-    RANDOMIZER,
-    REVIEW,
-    SECTOR,
-    TARGET,
-    TELEPORTER,
-)
+from catstate.core.compile import kernel
+from catstate.core.record import Ints
+
+from . import pieces
+from .actions import Phase
+from .pieces import Element
 from .sight import is_blank
-from .table import (
-    ACT,
-    ACTIVATE,
-    CHOOSE_LETTER,
-    CHOOSE_NUMBER,
-    HELD,
-    IN_SLOT,
-    KIND,
-    LEAP,
-    LOOK_ROUND,
-    REACT,
-    RESTORE,
-    ROLL_LETTER,
-    ROLL_NUMBER,
-    ROLL_SECTOR,
-    SCATTER,
-    USED,
-    State,
-    pop,
-    push,
-)
+from .state import HELD, IN_SLOT, KIND, USED, State, pop, push
 from .tiles import draw_for
 
 
@@ -56,15 +19,15 @@ def store(state: State, colour: int, roller: int) -> None:
     for other in range(4):
         if state.cube[other] != IN_SLOT:
             return
-    push(state, RESTORE, roller, 0, 0, 0, 0)
-    push(state, ROLL_LETTER, roller, 0, 0, 0, 0)
-    push(state, ROLL_NUMBER, roller, 0, 0, 0, 0)
+    push(state, Phase.RESTORE, roller, 0, 0, 0, 0)
+    push(state, Phase.ROLL_LETTER, roller, 0, 0, 0, 0)
+    push(state, Phase.ROLL_NUMBER, roller, 0, 0, 0, 0)
 
 
 @kernel
 def lay_cube(state: State, colour: int, space: int) -> None:
     """A free cube comes to lie on a space; on the Mainframe it goes to its slot, unlogged. [8.11]"""
-    if space == MAINFRAME:
+    if space == pieces.MAINFRAME:
         store(state, colour, state.active)
     else:
         state.cube[colour] = space
@@ -88,17 +51,17 @@ def restore(state: State, roller: int) -> None:
     pop(state)
     for colour in range(4):
         if not is_logged_by_all(state, colour):
-            state.cube[colour] = AT[colour, state.letter, state.number - 1]
+            state.cube[colour] = pieces.AT[colour, state.letter, state.number - 1]
 
 
 @kernel
 def ask_dice(state: State, seat: int) -> bool:
     """CHOOSE: the player says what the die shows. [1.7]"""
-    if state.number == CHOOSE:
-        push(state, CHOOSE_NUMBER, seat, 0, 0, 0, 0)
+    if state.number == pieces.CHOOSE:
+        push(state, Phase.CHOOSE_NUMBER, seat, 0, 0, 0, 0)
         return True
-    if state.letter == CHOOSE:
-        push(state, CHOOSE_LETTER, seat, 0, 0, 0, 0)
+    if state.letter == pieces.CHOOSE:
+        push(state, Phase.CHOOSE_LETTER, seat, 0, 0, 0, 0)
         return True
     return False
 
@@ -112,9 +75,17 @@ def log(state: State, seat: int) -> None:
     if count_bits(state.logged[seat]) >= state.goal:
         state.winner = seat
         state.over = 1
-    if FERAL[state.scenario]:
-        push(state, REACT, seat, 0, 0, 0, 0)
+    if pieces.FERAL[state.scenario]:
+        call_cat(state, seat)
     store(state, colour, seat)
+
+
+@kernel
+def call_cat(state: State, seat: int) -> None:
+    """A cat reacts at most once a turn. [8.2]"""
+    if not (state.reacted >> seat) & 1:
+        state.reacted |= 1 << seat
+        push(state, Phase.REACT, seat, 0, 0, 0, 0)
 
 
 @kernel
@@ -130,7 +101,7 @@ def count_bits(mask: int) -> int:
 def stand(state: State, seat: int, space: int) -> None:
     """However a scientist comes to the Mainframe, the cube in hand is logged. [4.6, 9.8]"""
     state.place[seat] = space
-    if space == MAINFRAME and state.holds[seat] >= 0 and not REVIEW[state.scenario]:
+    if space == pieces.MAINFRAME and state.holds[seat] >= 0 and not pieces.REVIEW[state.scenario]:
         log(state, seat)
 
 
@@ -139,10 +110,14 @@ def bloop(state: State, seat: int) -> None:
     """Back to your office, the cube to its slot; whoever stands in that office is blooped too. [7.1, 7.2, 9.13]"""
     waiting = 1 << seat
     space = state.place[seat]
-    if ENTANGLED[state.scenario] and SECTOR[space] >= 0:
+    if pieces.ENTANGLED[state.scenario] and pieces.SECTOR[space] >= 0:
         for other in range(state.seats):
             there = state.place[other]
-            if SECTOR[there] >= 0 and SECTOR[there] != SECTOR[space] and LETTER[there] == LETTER[space]:
+            if (
+                pieces.SECTOR[there] >= 0
+                and pieces.SECTOR[there] != pieces.SECTOR[space]
+                and pieces.LETTER[there] == pieces.LETTER[space]
+            ):
                 waiting |= 1 << other
     while waiting:
         for victim in range(state.seats):
@@ -154,7 +129,7 @@ def bloop(state: State, seat: int) -> None:
 @kernel
 def go_home(state: State, victim: int) -> int:
     """One scientist is put into the office; returns who is there and must leave. [7.1, 7.2, 3.8]"""
-    office = OFFICE[state.seats, victim]
+    office = pieces.OFFICE[state.seats, victim]
     state.place[victim] = office
     if victim == state.active:
         state.left = -1
@@ -170,8 +145,10 @@ def go_home(state: State, victim: int) -> int:
 
 
 @kernel
-def bloop_others(state: State, seat: int, space: int) -> None:
-    """Landing on a space bloops everyone there. [5.5]"""
+def land(state: State, seat: int, space: int) -> None:
+    """Who arrives stands there first; then everybody else there is blooped, and in somebody's office perhaps the one
+    who arrived. [5.5, 7.2]"""
+    stand(state, seat, space)
     for other in range(state.seats):
         if other != seat and state.place[other] == space:
             bloop(state, other)
@@ -183,9 +160,8 @@ def send(state: State, seat: int, space: int, throws: int, phase: int) -> None:
     if space < 0:
         bloop(state, seat)
         return
-    push(state, ACTIVATE, seat, throws, phase, 0, 0)
-    bloop_others(state, seat, space)
-    stand(state, seat, space)
+    push(state, Phase.ACTIVATE, seat, throws, phase, 0, 0)
+    land(state, seat, space)
     if is_blank(state, space):
         draw_for(state, seat, space, -1, 0)
 
@@ -193,11 +169,11 @@ def send(state: State, seat: int, space: int, throws: int, phase: int) -> None:
 @kernel
 def randomize(state: State, seat: int, sector: int, throws: int, phase: int) -> None:
     """Roll number and letter, and the sector where none is given, then go there. [5.4]"""
-    push(state, SCATTER, seat, throws, phase, sector, 0)
+    push(state, Phase.SCATTER, seat, throws, phase, sector, 0)
     if sector < 0:
-        push(state, ROLL_SECTOR, seat, -1, 0, 0, 0)
-    push(state, ROLL_LETTER, seat, 0, 0, 0, 0)
-    push(state, ROLL_NUMBER, seat, 0, 0, 0, 0)
+        push(state, Phase.ROLL_SECTOR, seat, -1, 0, 0, 0)
+    push(state, Phase.ROLL_LETTER, seat, 0, 0, 0, 0)
+    push(state, Phase.ROLL_NUMBER, seat, 0, 0, 0, 0)
 
 
 @kernel
@@ -209,18 +185,18 @@ def activate(state: State, task: Ints) -> None:
     pop(state)
     space = state.place[seat]
     tile = state.tile[space]
-    if tile < 0 or throws >= MAX_CHAIN:
+    if tile < 0 or throws >= pieces.MAX_CHAIN:
         return
     kind = tile >> KIND
-    element = ELEMENT[kind]
-    if element == TELEPORTER:
-        push(state, LEAP, seat, throws, phase, 0, 0)
-        push(state, ROLL_NUMBER, seat, 0, 0, 0, 0)
-    elif element == RANDOMIZER:
-        randomize(state, seat, TARGET[kind], throws, phase)
-    elif element == COLLAPSER:
+    element = pieces.ELEMENT[kind]
+    if element == Element.TELEPORTER:
+        push(state, Phase.LEAP, seat, throws, phase, 0, 0)
+        push(state, Phase.ROLL_NUMBER, seat, 0, 0, 0, 0)
+    elif element == Element.RANDOMIZER:
+        randomize(state, seat, pieces.TARGET[kind], throws, phase)
+    elif element == Element.COLLAPSER:
         bloop(state, seat)
-    elif element == BREAK_ROOM and phase and seat == state.active and not (tile >> USED) & 1:
+    elif element == Element.BREAK_ROOM and phase and seat == state.active and not (tile >> USED) & 1:
         take_break(state, seat, space, kind)
 
 
@@ -230,22 +206,22 @@ def take_break(state: State, seat: int, space: int, kind: int) -> None:
     state.tile[space] |= 1 << USED
     state.coffees += 1
     state.todo[state.depth - 1, 2] = 0  # the phase of board elements that led here starts over
-    push(state, ACT, seat, CUPS[kind] + EXTRA_CUPS[state.scenario], 0, 0, 0)
-    push(state, LOOK_ROUND, seat, 0, 0, 0, 0)
+    push(state, Phase.ACT, seat, pieces.CUPS[kind] + pieces.EXTRA_CUPS[state.scenario], 0, 0, 0)
+    push(state, Phase.LOOK_ROUND, seat, 0, 0, 0, 0)
 
 
 @kernel
 def arrow_of(tile: int) -> int:
     """Where a teleporter's arrow points."""
-    return (ARROW[tile >> KIND] + (tile & 3) + ((tile >> 2) & 3)) & 3
+    return (pieces.ARROW[tile >> KIND] + (tile & 3) + ((tile >> 2) & 3)) & 3
 
 
 @kernel
 def leap(state: State, task: Ints) -> None:
     """A teleporter throws as far as rolled along its arrow, over everything. [5.3, 7.3]"""
     seat = task[1]
-    if state.number == CHOOSE:
-        push(state, CHOOSE_NUMBER, seat, 0, 0, 0, 0)
+    if state.number == pieces.CHOOSE:
+        push(state, Phase.CHOOSE_NUMBER, seat, 0, 0, 0, 0)
         return
     throws = task[2]
     phase = task[3]
@@ -254,7 +230,7 @@ def leap(state: State, task: Ints) -> None:
     way = arrow_of(state.tile[space])
     for _ in range(state.number):
         if space >= 0:
-            space = BESIDE[space, way]
+            space = pieces.BESIDE[space, way]
     send(state, seat, space, throws + 1, phase)
 
 
@@ -268,14 +244,14 @@ def scatter(state: State, task: Ints) -> None:
     phase = task[3]
     sector = task[4] if task[4] >= 0 else state.sector
     pop(state)
-    send(state, seat, AT[sector, state.letter, state.number - 1], throws + 1, phase)
+    send(state, seat, pieces.AT[sector, state.letter, state.number - 1], throws + 1, phase)
 
 
 @kernel
 def take_cube(state: State, seat: int, colour: int) -> None:
-    """A cube is collected or stolen, and the cat reacts. [4.1, 4.2, 8.2]"""
+    """A cube is collected or stolen; the cat reacts, but not to a cube that was dropped this turn. [4.1, 4.2, 8.2]"""
     state.holds[seat] = colour
     state.cube[colour] = HELD
     state.wipe_turn[colour] = -1
-    if state.cats:
-        push(state, REACT, seat, 0, 0, 0, 0)
+    if state.cats and not (state.dropped >> colour) & 1:
+        call_cat(state, seat)

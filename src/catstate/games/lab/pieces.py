@@ -6,10 +6,11 @@ these tables and know no tile, cat or scenario by name.
 """
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 import numpy as np
 
-from ...core.kernel import Ints
+from catstate.core.record import Ints, table
 
 # Board plan (reconstructed): 13 × 13 spaces, row by row; hallways around the outside and as a cross through the middle.
 SIZE = 13
@@ -55,25 +56,37 @@ def plan() -> tuple[Ints, Ints, Ints, Ints, Ints]:
                 space = (top + i) * SIZE + left + j
                 sector[space], letter[space], number[space] = index, j, i
                 at[index, j, i] = space
-    return beside, sector, letter, number, at
+    return table(beside), table(sector), table(letter), table(number), table(at)
 
 
 BESIDE, SECTOR, LETTER, NUMBER, AT = plan()  # −1: beyond the rim, or a hallway; AT[sector, letter, number]
-LAB = np.array([space for space in range(SPACES) if SECTOR[space] >= 0], np.int64)  # the 100 spaces for tiles
-OFFICE = np.array(
-    [[OFFICES[SEATING[n][s] - 1] if s < n else -1 for s in range(8)] if n in SEATING else [-1] * 8 for n in range(9)],
-    np.int64,
+LAB = table([space for space in range(SPACES) if SECTOR[space] >= 0])  # the 100 spaces for tiles
+OFFICE = table(
+    [[OFFICES[SEATING[n][s] - 1] if s < n else -1 for s in range(8)] if n in SEATING else [-1] * 8 for n in range(9)]
 )  # OFFICE[seats, seat]
-START = AT[:, 2, 2].copy()  # data begins on C-3 of its sector (rulebook)
+START = table(AT[:, 2, 2])  # data begins on C-3 of its sector (rulebook)
 
 # Dice (faces: rulebook; five numbers and letters because a sector is 5 × 5)
 CHOOSE = 6  # the sixth face of the number die and of the letter die
 
 # Tiles: shapes and elements are the rulebook's, all counts and which shape bears which element are reconstructed.
 STRAIGHT, CORNER, TEE, CROSS = 0b0101, 0b0011, 0b0111, 0b1111  # openings: bit 0 up, 1 right, 2 down, 3 left
-PLAIN, TELEPORTER, BREAK_ROOM, RANDOMIZER, WORMHOLE, WORMHOLE_END, COLLAPSER = range(7)
-ELEMENT_NAMES = ("room", "teleporter", "break room", "randomizer", "wormhole", "wormhole end", "vacuum collapser")
 SHAPE_NAMES = {STRAIGHT: "straight", CORNER: "corner", TEE: "tee", CROSS: "cross"}
+
+
+class Element(IntEnum):
+    """What a room does to whoever is in it."""
+
+    PLAIN = 0
+    TELEPORTER = 1
+    BREAK_ROOM = 2
+    RANDOMIZER = 3
+    WORMHOLE = 4
+    WORMHOLE_END = 5
+    COLLAPSER = 6
+
+
+ELEMENT_NAMES = ("room", "teleporter", "break room", "randomizer", "wormhole", "wormhole end", "vacuum collapser")
 
 
 @dataclass(frozen=True)
@@ -83,7 +96,7 @@ class Tile:
     name: str
     openings: int
     count: int
-    element: int = PLAIN
+    element: Element = Element.PLAIN
     arrow: int = -1  # the side a teleporter's arrow points to
     cups: int = 0  # of a break room
     sector: int = -1  # of a single-colour randomizer
@@ -95,31 +108,31 @@ TILES = (
     Tile("corner", CORNER, 16),
     Tile("tee", TEE, 25),
     Tile("cross", CROSS, 15),
-    Tile("teleporter straight", STRAIGHT, 4, TELEPORTER, arrow=UP),
-    Tile("teleporter corner", CORNER, 4, TELEPORTER, arrow=UP),
-    Tile("teleporter tee", TEE, 4, TELEPORTER, arrow=UP),
-    Tile("teleporter cross", CROSS, 4, TELEPORTER, arrow=UP),
-    Tile("break room 1 corner", CORNER, 2, BREAK_ROOM, cups=1),
-    Tile("break room 1 tee", TEE, 2, BREAK_ROOM, cups=1),
-    Tile("break room 2 corner", CORNER, 2, BREAK_ROOM, cups=2),
-    Tile("break room 2 tee", TEE, 3, BREAK_ROOM, cups=2),
-    Tile("break room 3 corner", CORNER, 2, BREAK_ROOM, cups=3),
-    Tile("break room 3 tee", TEE, 1, BREAK_ROOM, cups=3),
-    Tile("randomizer green", CROSS, 2, RANDOMIZER, sector=GREEN),
-    Tile("randomizer yellow", CROSS, 2, RANDOMIZER, sector=YELLOW),
-    Tile("randomizer red", CROSS, 2, RANDOMIZER, sector=RED),
-    Tile("randomizer blue", CROSS, 2, RANDOMIZER, sector=BLUE),
-    Tile("randomizer multi", CROSS, 6, RANDOMIZER),
-    Tile("wormhole", CROSS, 8, WORMHOLE),
-    Tile("collapser", CROSS, 3, COLLAPSER),
-    Tile("wormhole end", CROSS, 8, WORMHOLE_END, grey=True),
-    Tile("grey collapser", CROSS, 9, COLLAPSER, grey=True),
+    Tile("teleporter straight", STRAIGHT, 4, Element.TELEPORTER, arrow=UP),
+    Tile("teleporter corner", CORNER, 4, Element.TELEPORTER, arrow=UP),
+    Tile("teleporter tee", TEE, 4, Element.TELEPORTER, arrow=UP),
+    Tile("teleporter cross", CROSS, 4, Element.TELEPORTER, arrow=UP),
+    Tile("break room 1 corner", CORNER, 2, Element.BREAK_ROOM, cups=1),
+    Tile("break room 1 tee", TEE, 2, Element.BREAK_ROOM, cups=1),
+    Tile("break room 2 corner", CORNER, 2, Element.BREAK_ROOM, cups=2),
+    Tile("break room 2 tee", TEE, 3, Element.BREAK_ROOM, cups=2),
+    Tile("break room 3 corner", CORNER, 2, Element.BREAK_ROOM, cups=3),
+    Tile("break room 3 tee", TEE, 1, Element.BREAK_ROOM, cups=3),
+    Tile("randomizer green", CROSS, 2, Element.RANDOMIZER, sector=GREEN),
+    Tile("randomizer yellow", CROSS, 2, Element.RANDOMIZER, sector=YELLOW),
+    Tile("randomizer red", CROSS, 2, Element.RANDOMIZER, sector=RED),
+    Tile("randomizer blue", CROSS, 2, Element.RANDOMIZER, sector=BLUE),
+    Tile("randomizer multi", CROSS, 6, Element.RANDOMIZER),
+    Tile("wormhole", CROSS, 8, Element.WORMHOLE),
+    Tile("collapser", CROSS, 3, Element.COLLAPSER),
+    Tile("wormhole end", CROSS, 8, Element.WORMHOLE_END, grey=True),
+    Tile("grey collapser", CROSS, 9, Element.COLLAPSER, grey=True),
 )
 KINDS = len(TILES)
 WHITE_KINDS = sum(not tile.grey for tile in TILES)  # white kinds come first
-GREY_END = next(i for i, tile in enumerate(TILES) if tile.element == WORMHOLE_END)
-GREY_COLLAPSER = next(i for i, tile in enumerate(TILES) if tile.element == COLLAPSER and tile.grey)
-PAIRS = sum(tile.count for tile in TILES if tile.element == WORMHOLE)  # wormholes that can be open at once
+GREY_END = next(i for i, tile in enumerate(TILES) if tile.element == Element.WORMHOLE_END)
+GREY_COLLAPSER = next(i for i, tile in enumerate(TILES) if tile.element == Element.COLLAPSER and tile.grey)
+PAIRS = sum(tile.count for tile in TILES if tile.element == Element.WORMHOLE)  # wormholes that can be open at once
 UNPAIRED = 15  # pair number of a wormhole end whose opening is gone
 
 
@@ -128,40 +141,53 @@ def turned(openings: int, way: int) -> int:
     return ((openings << way) | (openings >> (4 - way))) & 15
 
 
-OPEN = np.array([[turned(tile.openings, way) for way in range(4)] for tile in TILES], np.int64)  # [kind, way]
-SPINS = np.array(  # how many ways of laying a kind differ: ways 0 … SPINS − 1
-    [4 if tile.arrow >= 0 else {STRAIGHT: 2, CORNER: 4, TEE: 4, CROSS: 1}[tile.openings] for tile in TILES], np.int64
+OPEN = table([[turned(tile.openings, way) for way in range(4)] for tile in TILES])  # [kind, way]
+SPINS = table(  # how many ways of laying a kind differ: ways 0 … SPINS − 1
+    [4 if tile.arrow >= 0 else {STRAIGHT: 2, CORNER: 4, TEE: 4, CROSS: 1}[tile.openings] for tile in TILES]
 )
-COUNT = np.array([tile.count for tile in TILES], np.int64)
-ELEMENT = np.array([tile.element for tile in TILES], np.int64)
-ARROW = np.array([tile.arrow for tile in TILES], np.int64)
-CUPS = np.array([tile.cups for tile in TILES], np.int64)
-TARGET = np.array([tile.sector for tile in TILES], np.int64)
-THROWS = np.array([tile.element in (TELEPORTER, RANDOMIZER, COLLAPSER) for tile in TILES], np.int64)
+COUNT = table([tile.count for tile in TILES])
+ELEMENT = table([tile.element for tile in TILES])
+ARROW = table([tile.arrow for tile in TILES])
+CUPS = table([tile.cups for tile in TILES])
+TARGET = table([tile.sector for tile in TILES])
+THROWS = table([tile.element in (Element.TELEPORTER, Element.RANDOMIZER, Element.COLLAPSER) for tile in TILES])
 
-# Primitives of which cats are made.
-(
-    RANDOMIZE,  # a scientist goes where three dice say
-    PUSH,  # the tile beside you moves one space away from you
-    SEE,  # look in one direction
-    BLOOP,  # a scientist beside you is blooped
-    BLOOP_BESIDE,  # everybody on a space beside you is
-    TUNNEL,  # one step through a wall
-    TURN,  # a tile is turned as you like
-    QUARTER,  # a tile makes a quarter turn clockwise
-    SWAP,  # change places with a scientist
-    SWAP_TILES,  # your tile changes places with its twin in a rolled sector
-    FETCH,  # a cube comes one space nearer
-    HOMEWARD,  # a cube goes one space towards the Mainframe
-    DISCARD,  # an empty tile goes
-    ACTIONS,  # two more actions
-    PULL,  # a scientist comes one space nearer
-    PULL_LINE,  # everybody in one direction does
-    JUMP,  # teleport to the same coordinates of a rolled sector
-) = range(17)
-MORE_ACTIONS = 2
-# What a power is aimed at, and whom a reaction strikes.
-ITSELF, A_DIRECTION, A_SCIENTIST, A_CUBE, ALL_DIRECTIONS, MAYBE_A_DIRECTION, OTHERS_IN_SECTOR, ALL_CUBES = range(8)
+
+class Effect(IntEnum):
+    """What cats do; powers and reactions are made of these."""
+
+    RANDOMIZE = 0  # a scientist goes where three dice say
+    PUSH = 1  # the tile beside you moves one space away from you
+    SEE = 2  # look in one direction
+    BLOOP = 3  # a scientist beside you is blooped
+    BLOOP_BESIDE = 4  # everybody on a space beside you is
+    TUNNEL = 5  # one step through a wall
+    TURN = 6  # a tile is turned as you like
+    QUARTER = 7  # a tile makes a quarter turn clockwise
+    SWAP = 8  # change places with a scientist
+    SWAP_TILES = 9  # your tile changes places with its twin in a rolled sector
+    FETCH = 10  # a cube comes one space nearer
+    HOMEWARD = 11  # a cube goes one space towards the Mainframe
+    DISCARD = 12  # an empty tile goes
+    TWO_ACTIONS = 13  # two more actions
+    PULL = 14  # a scientist comes one space nearer
+    PULL_LINE = 15  # everybody in one direction does
+    JUMP = 16  # teleport to the same coordinates of a rolled sector
+    LAST_ACTION = 17  # one more action if none is left
+
+
+class Aim(IntEnum):
+    """What a power is aimed at, and whom a reaction strikes."""
+
+    ITSELF = 0
+    DIRECTION = 1
+    SCIENTIST = 2
+    CUBE = 3
+    ALL_DIRECTIONS = 4
+    MAYBE_DIRECTION = 5  # you may choose one
+    ELSEWHERE_IN_SECTOR = 6  # everybody on another space of your sector
+    ALL_CUBES = 7
+    MAYBE_ALL_DIRECTIONS = 8  # all of them, if you like
 
 
 @dataclass(frozen=True)
@@ -169,10 +195,10 @@ class Cat:
     """A card: the power costs an action, the reaction follows on collecting data."""
 
     name: str
-    power: int
-    aim: int
-    reaction: int
-    strikes: int
+    power: Effect
+    aim: Aim
+    reaction: Effect
+    strikes: Aim
     power_text: str
     reaction_text: str
     least: int = 0  # the number die must show this or more (CHOOSE is the highest) for the power to work
@@ -180,38 +206,40 @@ class Cat:
 
 
 CATS = (  # each on two lines, what it does and what it says: one argument a line would hide the table
-    Cat("Meowzer", RANDOMIZE, ITSELF, RANDOMIZE, OTHERS_IN_SECTOR,
-        "Randomize yourself.", "Every other scientist in this sector is randomized.", source="power: rulebook"),
-    Cat("Pushkin", PUSH, A_DIRECTION, PUSH, ALL_DIRECTIONS,
-        "Push an adjacent tile one space away from you.", "All adjacent tiles move one space away from you.",
+    Cat("Meowzer", Effect.RANDOMIZE, Aim.ITSELF, Effect.RANDOMIZE, Aim.ELSEWHERE_IN_SECTOR,
+        "Randomize yourself.", "Every scientist on another space of this sector is randomized.",
+        source="power: rulebook"),
+    Cat("Pushkin", Effect.PUSH, Aim.DIRECTION, Effect.PUSH, Aim.MAYBE_ALL_DIRECTIONS,
+        "Push an adjacent tile one space away from you.", "You may push all adjacent tiles one space away from you.",
         source="reaction: rulebook"),
-    Cat("Schrody", SEE, A_DIRECTION, SEE, ALL_DIRECTIONS, "See in one more direction.", "See in all four directions."),
-    Cat("Bloopurr", BLOOP, A_SCIENTIST, BLOOP_BESIDE, ALL_DIRECTIONS,
+    Cat("Schrody", Effect.SEE, Aim.DIRECTION, Effect.SEE, Aim.ALL_DIRECTIONS,
+        "See in one more direction.", "See in all four directions."),
+    Cat("Bloopurr", Effect.BLOOP, Aim.SCIENTIST, Effect.BLOOP_BESIDE, Aim.ALL_DIRECTIONS,
         "Roll 4, 5 or CHOOSE: bloop someone on an adjacent space.", "All scientists on adjacent spaces are blooped.",
         least=4),
-    Cat("Tunnelina", TUNNEL, A_DIRECTION, TUNNEL, MAYBE_A_DIRECTION,
+    Cat("Tunnelina", Effect.TUNNEL, Aim.DIRECTION, Effect.TUNNEL, Aim.MAYBE_DIRECTION,
         "Move one space through a wall, not onto a blank.", "You may move one space through a wall."),
-    Cat("Twist", TURN, A_DIRECTION, QUARTER, ALL_DIRECTIONS,
+    Cat("Twist", Effect.TURN, Aim.DIRECTION, Effect.QUARTER, Aim.ALL_DIRECTIONS,
         "Turn your own or an adjacent tile any way.", "All adjacent tiles make a quarter turn clockwise."),
-    Cat("Swaps", SWAP, A_SCIENTIST, SWAP_TILES, ITSELF,
+    Cat("Swaps", Effect.SWAP, Aim.SCIENTIST, Effect.SWAP_TILES, Aim.ITSELF,
         "Change places with a scientist you see.", "Your tile changes places with its twin in a rolled sector."),
-    Cat("Fetch", FETCH, A_CUBE, HOMEWARD, ALL_CUBES,
+    Cat("Fetch", Effect.FETCH, Aim.CUBE, Effect.HOMEWARD, Aim.ALL_CUBES,
         "A free cube you see comes one space nearer.", "All other free cubes go one step towards the Mainframe."),
-    Cat("Void", DISCARD, A_DIRECTION, DISCARD, ALL_DIRECTIONS,
-        "Discard an adjacent tile that carries nothing.", "All adjacent tiles that carry nothing are discarded."),
-    Cat("Espresso", ACTIONS, ITSELF, ACTIONS, ITSELF,
-        "Roll 3 or more or CHOOSE: two more actions.", "Two more actions.", least=3),
-    Cat("Magnet", PULL, A_SCIENTIST, PULL_LINE, ALL_DIRECTIONS,
+    Cat("Void", Effect.DISCARD, Aim.DIRECTION, Effect.DISCARD, Aim.MAYBE_ALL_DIRECTIONS,
+        "Discard an adjacent tile that carries nothing.", "You may discard all adjacent tiles that carry nothing."),
+    Cat("Espresso", Effect.TWO_ACTIONS, Aim.ITSELF, Effect.LAST_ACTION, Aim.ITSELF,
+        "Roll 5 or CHOOSE: two more actions.", "One more action if none is left.", least=5),
+    Cat("Magnet", Effect.PULL, Aim.SCIENTIST, Effect.PULL_LINE, Aim.ALL_DIRECTIONS,
         "A scientist you see comes one space nearer.", "Every scientist you see comes one space nearer."),
-    Cat("Wormsby", JUMP, ITSELF, JUMP, ITSELF,
+    Cat("Wormsby", Effect.JUMP, Aim.ITSELF, Effect.JUMP, Aim.ITSELF,
         "Teleport to the same coordinates of a rolled sector.", "The same."),
 )  # fmt: skip
 NUM_CATS = len(CATS)
-POWER = np.array([cat.power for cat in CATS], np.int64)
-AIM = np.array([cat.aim for cat in CATS], np.int64)
-LEAST = np.array([cat.least for cat in CATS], np.int64)
-REACTION = np.array([cat.reaction for cat in CATS], np.int64)
-STRIKES = np.array([cat.strikes for cat in CATS], np.int64)
+POWER = table([cat.power for cat in CATS])
+AIM = table([cat.aim for cat in CATS])
+LEAST = table([cat.least for cat in CATS])
+REACTION = table([cat.reaction for cat in CATS])
+STRIKES = table([cat.strikes for cat in CATS])
 
 
 @dataclass(frozen=True)
@@ -234,6 +262,11 @@ class Scenario:
     drift: int = 0  # 1: collapser sets wander one row down after each round
     entangled: int = 0  # 1: whoever is blooped takes others along
 
+    @property
+    def grade(self) -> str:
+        """`difficulty 2, longer`: where scenarios are chosen."""
+        return f"difficulty {self.difficulty}{', ' + self.length if self.length else ''}"
+
 
 SCENARIOS = (
     Scenario("none", 0, "", "No scenario."),
@@ -251,17 +284,17 @@ SCENARIOS = (
     Scenario("Entangled Colleagues", 4, "", "Whoever is blooped takes along the same letter elsewhere.", entangled=1),
 )
 NUM_SCENARIOS = len(SCENARIOS)
-PER_TURN = np.array([s.actions for s in SCENARIOS], np.int64)
-EXTRA_CUPS = np.array([s.extra_cups for s in SCENARIOS], np.int64)
-REDRAW = np.array([s.redraw for s in SCENARIOS], np.int64)
-SIGHT = np.array([s.sight or SIZE for s in SCENARIOS], np.int64)
-SLIDE = np.array([s.slide for s in SCENARIOS], np.int64)
-REVIEW = np.array([s.review for s in SCENARIOS], np.int64)
-LEAK = np.array([s.leak for s in SCENARIOS], np.int64)
-STORM = np.array([s.storm for s in SCENARIOS], np.int64)
-FERAL = np.array([s.feral for s in SCENARIOS], np.int64)
-DRIFT = np.array([s.drift for s in SCENARIOS], np.int64)
-ENTANGLED = np.array([s.entangled for s in SCENARIOS], np.int64)
+PER_TURN = table([s.actions for s in SCENARIOS])
+EXTRA_CUPS = table([s.extra_cups for s in SCENARIOS])
+REDRAW = table([s.redraw for s in SCENARIOS])
+SIGHT = table([s.sight or SIZE for s in SCENARIOS])
+SLIDE = table([s.slide for s in SCENARIOS])
+REVIEW = table([s.review for s in SCENARIOS])
+LEAK = table([s.leak for s in SCENARIOS])
+STORM = table([s.storm for s in SCENARIOS])
+FERAL = table([s.feral for s in SCENARIOS])
+DRIFT = table([s.drift for s in SCENARIOS])
+ENTANGLED = table([s.entangled for s in SCENARIOS])
 
 # Limits (ours).
 MAX_ROUNDS = 100  # then the match is a draw

@@ -1,128 +1,84 @@
 """Why an action is not possible now: the clause, and what is in the way."""
 
-from .pieces import (
-    A_CUBE,
-    A_SCIENTIST,
-    BESIDE,
-    BLOOP,
-    CATS,
-    DISCARD,
-    ELEMENT,
-    FETCH,
-    ITSELF,
-    POWER,
-    PULL,
-    PUSH,
-    SECTORS,
-    SEE,
-    SWAP,
-    TUNNEL,
-    TURN,
-    WORMHOLE,
-    WORMHOLE_END,
-)
+from .actions import SPLIT, Action, Phase
+from .pieces import BESIDE, CATS, DIRECTIONS, ELEMENT, POWER, SECTORS, Aim, Effect, Element
 from .sight import is_blank, openings
-from .table import (
-    A_AIM,
-    A_BLOOP,
-    A_COLLECT,
-    A_DROP,
-    A_ELBOW,
-    A_ELBOW_THROUGH,
-    A_LOOK,
-    A_POWER,
-    A_PUT_BACK,
-    A_STEAL,
-    A_STEP,
-    A_TRANSIT,
-    A_TURN,
-    A_WIPE,
-    ACT,
-    AIM_AT,
-    CHOOSE_LETTER,
-    CHOOSE_NUMBER,
-    HELD,
-    IN_SLOT,
-    KIND,
-    LOOK,
-    TIE,
-    TURN_DRAWN,
-    TURN_TILE,
-    State,
-    View,
-)
-from .words import direction, table_of
+from .state import HELD, IN_SLOT, KIND, State, View, state_of
 
 Refusal = tuple[str, str]
-NOW = {
-    LOOK: ("2.1", "Now you choose a direction to look in."),
-    TURN_DRAWN: ("2.4", "Now you turn the tile you have drawn."),
-    ACT: ("3.2", "Now you act or rest; there is nothing else to choose."),
-    CHOOSE_NUMBER: ("1.7", "The die shows CHOOSE: name a number from 1 to 5."),
-    CHOOSE_LETTER: ("1.7", "The die shows CHOOSE: name a letter from A to E."),
-    AIM_AT: ("8.2", "Now you aim your cat's power."),
-    TURN_TILE: ("8.9", "Now you turn that tile."),
-    TIE: ("8.11", "Now you choose which way the cube goes."),
+NOW: dict[int, Refusal] = {
+    Phase.LOOK: ("2.1", "Now you choose a direction to look in."),
+    Phase.TURN_DRAWN: ("2.4", "Now you turn the tile you have drawn."),
+    Phase.ACT: ("3.2", "Now you act or rest; there is nothing else to choose."),
+    Phase.CHOOSE_NUMBER: ("1.7", "The die shows CHOOSE: name a number from 1 to 5."),
+    Phase.CHOOSE_LETTER: ("1.7", "The die shows CHOOSE: name a letter from A to E."),
+    Phase.AIM_AT: ("8.2", "Now you aim your cat's power."),
+    Phase.MAY_REACT: ("8.2", "Now you say whether your cat reacts."),
+    Phase.TURN_TILE: ("8.9", "Now you turn that tile."),
+    Phase.TIE: ("8.11", "Now you choose which way the cube goes."),
 }
 NOTHING_FOR = {
-    PUSH: "there is no tile beside you to push",
-    SEE: "no direction shows a blank space",
-    BLOOP: "nobody is on an adjacent space",
-    TUNNEL: "there is no wall beside you with a room or a hallway behind it",
-    TURN: "no tile here or beside you would look different when turned",
-    SWAP: "you see nobody",
-    FETCH: "you see no free cube",
-    DISCARD: "no adjacent tile is free of scientists and data",
-    PULL: "you see nobody",
+    Effect.PUSH: "there is no tile beside you to push",
+    Effect.SEE: "no direction shows a blank space",
+    Effect.BLOOP: "nobody is on an adjacent space",
+    Effect.TUNNEL: "there is no wall beside you with a room or a hallway behind it",
+    Effect.TURN: "no tile here or beside you would look different when turned",
+    Effect.SWAP: "you see nobody",
+    Effect.FETCH: "you see no free cube",
+    Effect.DISCARD: "no adjacent tile is free of scientists and data",
+    Effect.PULL: "you see nobody",
 }
 
 
 def refuse(view: View, action: int) -> Refusal:
     """The clause that forbids an action now, and a sentence that says what is in the way."""
-    state, seat, phase = table_of(view), int(view.to_act), int(view.phase)
-    if phase == ACT:
-        return _refuse_action(state, seat, action)
-    if phase == TURN_DRAWN and A_TURN <= action < A_TURN + 4:
+    state, seat, phase = state_of(view), int(view.to_act), int(view.phase)
+    kind, index = SPLIT[action]
+    if phase == Phase.ACT:
+        return _refuse_action(state, seat, kind, index)
+    if phase == Phase.TURN_DRAWN and kind == Action.TURN:
         return "2.4", "Turned that way the tile shows no new opening to the line of sight."
-    if phase == TURN_DRAWN and action == A_PUT_BACK:
+    if phase == Phase.TURN_DRAWN and kind == Action.PUT_BACK:
         return "9.5", "Only under Open Plan may the first tile of a see be put back."
-    if phase == TURN_TILE and A_TURN <= action < A_TURN + 4:
+    if phase == Phase.TURN_TILE and kind == Action.TURN:
         return "8.9", "Turned that way the tile would look as before."
-    if phase == AIM_AT:
-        return _refuse_target(state, seat, action)
+    if phase == Phase.AIM_AT:
+        return _refuse_target(state, kind, index)
     if phase in NOW:
         return NOW[phase]
     return "4.10", "Now you agree that the cube is wiped, or refuse."
 
 
-def _refuse_action(state: State, seat: int, action: int) -> Refusal:
-    if state.left <= 0 and action not in (A_POWER, A_BLOOP) and not A_WIPE <= action < A_WIPE + 4:
+def _refuse_action(state: State, seat: int, kind: Action, index: int) -> Refusal:
+    if state.left <= 0 and kind not in (Action.POWER, Action.BLOOP, Action.WIPE):
         return "3.2", "No actions are left; only a feral cat's power costs none."
-    if A_STEP <= action < A_STEP + 4:
-        return "3.3", _barrier(state, int(state.place[seat]), action - A_STEP, "move")
-    if A_COLLECT <= action < A_COLLECT + 4:
-        return _refuse_cube(state, seat, action - A_COLLECT)
-    if A_STEAL <= action < A_STEAL + 8:
-        return _refuse_steal(state, seat, action - A_STEAL)
-    if A_ELBOW <= action < A_ELBOW_THROUGH:
-        return _refuse_elbow(state, seat, (action - A_ELBOW) // 4, (action - A_ELBOW) % 4)
-    if action >= A_ELBOW_THROUGH:
-        return "3.4", "Nobody can be elbowed through a wormhole."
-    if A_WIPE <= action < A_WIPE + 4:
-        return _refuse_wipe(state, action - A_WIPE)
-    if action == A_DROP:
-        if state.holds[seat] < 0:
-            return "4.5", "You hold no cube."
-        return "4.5", "On the Mainframe nothing is dropped."
-    if action == A_TRANSIT:
-        return _refuse_transit(state, int(state.place[seat]))
-    if action == A_POWER:
-        return _refuse_power(state, seat)
-    if action == A_BLOOP:
-        return "3.7", "You have acted already: blooping yourself takes the place of all actions."
-    if A_LOOK <= action < A_LOOK + 4:
-        return "3.1", "You see at the start and at the end of your turn; now you act."
-    return NOW[ACT]
+    match kind:
+        case Action.STEP:
+            return "3.3", _barrier(state, int(state.place[seat]), index, "move")
+        case Action.COLLECT:
+            return _refuse_cube(state, seat, index)
+        case Action.STEAL:
+            return _refuse_steal(state, seat, index)
+        case Action.ELBOW:
+            return _refuse_elbow(state, seat, index // 4, index % 4)
+        case Action.ELBOW_THROUGH:
+            return "3.4", "Nobody can be elbowed through a wormhole."
+        case Action.WIPE:
+            return _refuse_wipe(state, index)
+        case Action.DROP:
+            if state.holds[seat] < 0:
+                return "4.5", "You hold no cube."
+            return "4.5", "On the Mainframe nothing is dropped."
+        case Action.TRANSIT:
+            return _refuse_transit(state, int(state.place[seat]))
+        case Action.POWER:
+            return _refuse_power(state, seat)
+        case Action.BLOOP:
+            return "3.7", "You have acted already: blooping yourself takes the place of all actions."
+        case Action.LOOK:
+            return "3.1", "You see at the start and at the end of your turn; now you act."
+        case _:
+            return NOW[Phase.ACT]
 
 
 def _barrier(state: State, space: int, way: int, verb: str) -> str:
@@ -189,7 +145,7 @@ def _refuse_wipe(state: State, colour: int) -> Refusal:
 
 def _refuse_transit(state: State, space: int) -> Refusal:
     tile = int(state.tile[space])
-    if tile < 0 or ELEMENT[tile >> KIND] not in (WORMHOLE, WORMHOLE_END):
+    if tile < 0 or ELEMENT[tile >> KIND] not in (Element.WORMHOLE, Element.WORMHOLE_END):
         return "3.5", "You are not on a wormhole."
     return "3.5", "This wormhole has no other mouth."
 
@@ -200,18 +156,18 @@ def _refuse_power(state: State, seat: int) -> Refusal:
         return "8.1", "You have no cat."
     if state.powered:
         return "3.6", f"{CATS[cat].name}'s power has been used this turn."
-    if CATS[cat].aim == ITSELF:
+    if CATS[cat].aim == Aim.ITSELF:
         return "8.3", "In a hallway there is no sector to leave."
     return "8.1", f"{CATS[cat].name} has nothing to work on: {NOTHING_FOR[POWER[cat]]}."
 
 
-def _refuse_target(state: State, seat: int, action: int) -> Refusal:
+def _refuse_target(state: State, kind: Action, index: int) -> Refusal:
     task = state.todo[state.depth - 1]
-    primitive, aim = int(task[2]), int(task[3])
-    if aim == A_SCIENTIST:
-        return "8.3", "Aim at a scientist " + ("on an adjacent space." if primitive == BLOOP else "you see.")
-    if aim == A_CUBE:
+    effect, aim = int(task[2]), int(task[3])
+    if aim == Aim.SCIENTIST:
+        return "8.3", "Aim at a scientist " + ("on an adjacent space." if effect == Effect.BLOOP else "you see.")
+    if aim == Aim.CUBE:
         return "8.11", "Aim at a free cube you see."
-    if A_AIM <= action < A_AIM + 4:
-        return "8.3", f"There is nothing for the power {_where(action - A_AIM)}: aim elsewhere."
-    return "8.3", f"Aim with a direction: {', '.join(direction(way) for way in range(4))}."
+    if kind == Action.AIM:
+        return "8.3", f"There is nothing for the power {_where(index)}: aim elsewhere."
+    return "8.3", f"Aim with a direction: {', '.join(DIRECTIONS)}."

@@ -1,90 +1,37 @@
 """Schrödinger's Lab: the contract. Clauses in brackets refer to docs/rules/lab.md.
 
-`table.py` holds the fields and the stack of what is still to do, `turn.py` the machine that works it off; sight, tiles,
-elements, actions, cats and scenarios have a file each.
+`state.py` holds the fields and the stack of what is still to do, `turn.py` the machine that works it off; sight, tiles,
+elements, actions (`acting.py`), cats (`cat_powers.py`) and scenarios have a file each.
 """
 
-from ...core.kernel import Ints, copy_shared, kernel
-from ...core.rules import CHANCE, OVER, SCALE
-from .actions import list_actions, take_action, vote
-from .cats import HERE, can_strike, count_targets, is_homeward
+from catstate.core.compile import kernel
+from catstate.core.open import determinize as determinize
+from catstate.core.open import observe as observe_all
+from catstate.core.open import seen as seen
+from catstate.core.record import Ints
+from catstate.core.rules import CHANCE, OVER, SCALE
+
+from . import pieces
+from .acting import list_actions, take_action, vote
+from .actions import FIRST_CHANCE, SPLIT, Action, Outcome, Phase
+from .actions import NUM_ACTIONS as NUM_ACTIONS
+from .actions import NUM_OUTCOMES as NUM_OUTCOMES
+from .cat_powers import HERE, can_strike, count_targets, is_homeward, strike_all
 from .elements import lay_cube
-from .pieces import (
-    A_CUBE,
-    A_SCIENTIST,
-    BESIDE,
-    CHOOSE,
-    COUNT,
-    FERAL,
-    GOALS,
-    KINDS,
-    MAX_SEATS,
-    NUM_CATS,
-    NUM_SCENARIOS,
-    OFFICE,
-    PAIRS,
-    SPACES,
-    SPINS,
-    START,
-    WHITE_KINDS,
-)
+from .pieces import Aim
 from .sight import survey
-from .table import (
-    A_AGREE,
-    A_AIM,
-    A_HERE,
-    A_LETTER,
-    A_LOOK,
-    A_NUMBER,
-    A_PASS,
-    A_PUT_BACK,
-    A_REFUSE,
-    A_TURN,
-    ACT,
-    AIM_AT,
-    BEGIN_TURN,
-    CHOOSE_LETTER,
-    CHOOSE_NUMBER,
-    DEAL_CAT,
-    DRAW_SCENARIO,
-    DRAW_TILE,
-    FIRST_CHANCE,
-    FIRST_PLAYER,
-    KIND,
-    LOOK,
-    NUM_ACTIONS,
-    NUM_OUTCOMES,
-    O_CAT,
-    O_FIRST,
-    O_LETTER,
-    O_NUMBER,
-    O_SCENARIO,
-    O_SECTOR,
-    O_TILE,
-    PERFORM,
-    ROLL_LETTER,
-    ROLL_NUMBER,
-    TIE,
-    TURN_DRAWN,
-    TURN_TILE,
-    State,
-    View,
-    pop,
-    push,
-)
-from .table import A_CUBE as A_PICK_CUBE
-from .table import A_SCIENTIST as A_PICK_SCIENTIST
+from .state import KIND, pop, push
+from .state import State as State
+from .state import View as View
 from .tiles import draw_for, fits, place_drawn, turn_or_place, turn_tile
 from .turn import advance, look
-
-__all__ = ["NUM_ACTIONS", "NUM_OUTCOMES", "State", "View"]
 
 
 @kernel
 def setup(state: State, seats: int, options: Ints) -> None:
     """Scientists in their offices, data on C-3, the stack whole; the rest is dealt. [1.2, 1.4, 1.6, 10.1]"""
     state.seats = seats
-    state.goal = GOALS[options[0]]
+    state.goal = pieces.GOALS[options[0]]
     state.cats = 1 - options[1]
     state.scenario = options[2] - 1 if options[2] > 1 else 0
     state.first = -1
@@ -93,36 +40,36 @@ def setup(state: State, seats: int, options: Ints) -> None:
     state.sector = -1
     state.drawn = -1
     state.placed = -1
-    for space in range(SPACES):
+    for space in range(pieces.SPACES):
         state.tile[space] = -1
-    for kind in range(KINDS):
-        state.stock[kind] = COUNT[kind]
-    for pair in range(PAIRS):
+    for kind in range(pieces.KINDS):
+        state.stock[kind] = pieces.COUNT[kind]
+    for pair in range(pieces.PAIRS):
         state.opening[pair] = -1
         state.end[pair] = -1
-    for seat in range(MAX_SEATS):
-        state.place[seat] = OFFICE[seats, seat]
+    for seat in range(pieces.MAX_SEATS):
+        state.place[seat] = pieces.OFFICE[seats, seat]
         state.holds[seat] = -1
         state.cat[seat] = -1
     for colour in range(4):
-        state.cube[colour] = START[colour]
+        state.cube[colour] = pieces.START[colour]
         state.wipe_turn[colour] = -1
     survey(state)
-    push(state, BEGIN_TURN, 0, 0, 0, 0, 0)
-    push(state, FIRST_PLAYER, 0, 0, 0, 0, 0)
+    push(state, Phase.BEGIN_TURN, 0, 0, 0, 0, 0)
+    push(state, Phase.FIRST_PLAYER, 0, 0, 0, 0, 0)
     deal(state)
     if options[2] == 1:
-        push(state, DRAW_SCENARIO, 0, 0, 0, 0, 0)
+        push(state, Phase.DRAW_SCENARIO, 0, 0, 0, 0, 0)
 
 
 @kernel
 def deal(state: State) -> None:
     """Each player gets a cat; Feral Cats bring them along. [1.5, 9.11]"""
-    if FERAL[state.scenario]:
+    if pieces.FERAL[state.scenario]:
         state.cats = 1
-    if state.cats and state.cat[0] < 0 and state.todo[state.depth - 1, 0] != DEAL_CAT:
+    if state.cats and state.cat[0] < 0 and state.todo[state.depth - 1, 0] != Phase.DEAL_CAT:
         for seat in range(state.seats - 1, -1, -1):
-            push(state, DEAL_CAT, seat, 0, 0, 0, 0)
+            push(state, Phase.DEAL_CAT, seat, 0, 0, 0, 0)
 
 
 @kernel
@@ -141,27 +88,31 @@ def legal(state: State, out: Ints) -> int:
     task = state.todo[state.depth - 1]
     what = task[0]
     seat = task[1]
-    if what == ACT:
+    if what == Phase.ACT:
         return list_actions(state, seat, out)
-    if what in (TURN_DRAWN, TURN_TILE):
+    if what in (Phase.TURN_DRAWN, Phase.TURN_TILE):
         return list_ways(state, task, out)
-    if what == AIM_AT:
+    if what == Phase.AIM_AT:
         return list_targets(state, task, out)
     count = 0
-    if what == TIE:
+    if what == Phase.TIE:
         for way in range(4):
             if is_homeward(state.cube[task[2]], way):
-                out[count] = A_AIM + way
+                out[count] = Action.AIM + way
                 count += 1
         return count
-    if what == LOOK:
-        start, count = A_LOOK, 4
-    elif what == CHOOSE_NUMBER:
-        start, count = A_NUMBER, 5
-    elif what == CHOOSE_LETTER:
-        start, count = A_LETTER, 5
+    if what == Phase.MAY_REACT:
+        out[0] = Action.PASS
+        out[1] = Action.REACT
+        return 2
+    if what == Phase.LOOK:
+        start, count = Action.LOOK, 4
+    elif what == Phase.CHOOSE_NUMBER:
+        start, count = Action.CHOOSE_NUMBER, 5
+    elif what == Phase.CHOOSE_LETTER:
+        start, count = Action.CHOOSE_LETTER, 5
     else:
-        start, count = A_AGREE, 2
+        start, count = Action.AGREE, 2
     for index in range(count):
         out[index] = start + index
     return count
@@ -171,19 +122,19 @@ def legal(state: State, out: Ints) -> int:
 def list_ways(state: State, task: Ints, out: Ints) -> int:
     """A drawn tile shows an opening to the line of sight; a turned one lies otherwise than before. [2.4, 8.9, 9.5]"""
     count = 0
-    if task[0] == TURN_TILE:
+    if task[0] == Phase.TURN_TILE:
         tile = state.tile[task[2]]
-        for way in range(SPINS[tile >> KIND]):
+        for way in range(pieces.SPINS[tile >> KIND]):
             if way != tile & 3:
-                out[count] = A_TURN + way
+                out[count] = Action.TURN + way
                 count += 1
         return count
     for way in range(4):
         if fits(task[4], way, task[3]):
-            out[count] = A_TURN + way
+            out[count] = Action.TURN + way
             count += 1
     if task[5]:
-        out[count] = A_PUT_BACK
+        out[count] = Action.PUT_BACK
         count += 1
     return count
 
@@ -194,16 +145,16 @@ def list_targets(state: State, task: Ints, out: Ints) -> int:
     aim = task[3]
     count = 0
     if task[4]:
-        out[0] = A_PASS
+        out[0] = Action.PASS
         count = 1
     for target in range(count_targets(aim)):
         if can_strike(state, task[1], task[2], target):
-            if aim == A_SCIENTIST:
-                out[count] = A_PICK_SCIENTIST + target
-            elif aim == A_CUBE:
-                out[count] = A_PICK_CUBE + target
+            if aim == Aim.SCIENTIST:
+                out[count] = Action.PICK_SCIENTIST + target
+            elif aim == Aim.CUBE:
+                out[count] = Action.PICK_CUBE + target
             else:
-                out[count] = A_HERE if target == HERE else A_AIM + target
+                out[count] = Action.AIM_HERE if target == HERE else Action.AIM + target
             count += 1
     return count
 
@@ -214,29 +165,29 @@ def odds(state: State, out: Ints, weight: Ints) -> int:
     task = state.todo[state.depth - 1]
     what = task[0]
     count = 0
-    if what == DRAW_TILE:
-        for kind in range(WHITE_KINDS):
+    if what == Phase.DRAW_TILE:
+        for kind in range(pieces.WHITE_KINDS):
             if state.stock[kind] > 0:
-                out[count] = O_TILE + kind
+                out[count] = Outcome.TILE + kind
                 weight[count] = state.stock[kind]
                 count += 1
         return count
-    if what == DEAL_CAT:
-        for cat in range(NUM_CATS):
+    if what == Phase.DEAL_CAT:
+        for cat in range(pieces.NUM_CATS):
             if not is_dealt(state, cat):
-                out[count] = O_CAT + cat
+                out[count] = Outcome.CAT + cat
                 weight[count] = 1
                 count += 1
         return count
-    start, faces, skipped = O_FIRST, state.seats, -1
-    if what == ROLL_NUMBER:
-        start, faces = O_NUMBER, 6
-    elif what == ROLL_LETTER:
-        start, faces = O_LETTER, 6
-    elif what == DRAW_SCENARIO:
-        start, faces = O_SCENARIO, NUM_SCENARIOS - 1
-    elif what != FIRST_PLAYER:
-        start, faces, skipped = O_SECTOR, 4, task[2]
+    start, faces, skipped = Outcome.FIRST, state.seats, -1
+    if what == Phase.ROLL_NUMBER:
+        start, faces = Outcome.NUMBER, 6
+    elif what == Phase.ROLL_LETTER:
+        start, faces = Outcome.LETTER, 6
+    elif what == Phase.DRAW_SCENARIO:
+        start, faces = Outcome.SCENARIO, pieces.NUM_SCENARIOS - 1
+    elif what != Phase.FIRST_PLAYER:
+        start, faces, skipped = Outcome.SECTOR, 4, task[2]
     for face in range(faces):
         if face != skipped:
             out[count] = start + face
@@ -258,7 +209,7 @@ def is_dealt(state: State, cat: int) -> bool:
 def apply(state: State, action: int) -> None:
     """The open question is answered, or the dice fall; then all that follows without asking happens."""
     task = state.todo[state.depth - 1]
-    if task[0] == ACT:
+    if task[0] == Phase.ACT:
         take_action(state, task[1], action)
     elif task[0] >= FIRST_CHANCE:
         fall(state, task, action)
@@ -273,46 +224,50 @@ def answer(state: State, task: Ints, action: int) -> None:
     what = task[0]
     seat = task[1]
     a = task[2]
-    if what == LOOK:
-        look(state, seat, action - A_LOOK)
-    elif what == TURN_DRAWN:
+    if what == Phase.LOOK:
+        look(state, seat, action - Action.LOOK)
+    elif what == Phase.TURN_DRAWN:
         side = task[3]
         kind = task[4]
         pop(state)
-        if action == A_PUT_BACK:
+        if action == Action.PUT_BACK:
             state.stock[kind] -= 1
             draw_for(state, seat, a, side, 0)
             state.discards[kind] += 1
         else:
-            place_drawn(state, seat, a, kind, action - A_TURN)
-    elif what == AIM_AT:
+            place_drawn(state, seat, a, kind, action - Action.TURN)
+    elif what == Phase.AIM_AT:
         pop(state)
-        if action != A_PASS:
-            push(state, PERFORM, seat, a, target_of(action), 0, 0)
-    elif what == TURN_TILE:
+        if action != Action.PASS:
+            push(state, Phase.PERFORM, seat, a, target_of(action), 0, 0)
+    elif what == Phase.MAY_REACT:
         pop(state)
-        turn_tile(state, a, action - A_TURN)
-    elif what == TIE:
+        if action == Action.REACT:
+            strike_all(state, seat, pieces.REACTION[state.cat[seat]])
+    elif what == Phase.TURN_TILE:
         pop(state)
-        lay_cube(state, a, BESIDE[state.cube[a], action - A_AIM])
-    elif what == CHOOSE_NUMBER:
+        turn_tile(state, a, action - Action.TURN)
+    elif what == Phase.TIE:
         pop(state)
-        state.number = action - A_NUMBER + 1
-    elif what == CHOOSE_LETTER:
+        lay_cube(state, a, pieces.BESIDE[state.cube[a], action - Action.AIM])
+    elif what == Phase.CHOOSE_NUMBER:
         pop(state)
-        state.letter = action - A_LETTER
+        state.number = action - Action.CHOOSE_NUMBER + 1
+    elif what == Phase.CHOOSE_LETTER:
+        pop(state)
+        state.letter = action - Action.CHOOSE_LETTER
     else:
-        vote(state, seat, a, task[3], action != A_REFUSE)
+        vote(state, seat, a, task[3], action != Action.REFUSE)
 
 
 @kernel
 def target_of(action: int) -> int:
     """The direction, scientist or cube that an answer names."""
-    if action == A_HERE:
+    if action == Action.AIM_HERE:
         return HERE
-    if action >= A_PICK_SCIENTIST:
-        return action - A_PICK_SCIENTIST
-    return action - A_AIM if action >= A_AIM else action - A_PICK_CUBE
+    if action >= Action.PICK_SCIENTIST:
+        return action - Action.PICK_SCIENTIST
+    return action - Action.AIM if action >= Action.AIM else action - Action.PICK_CUBE
 
 
 @kernel
@@ -320,30 +275,30 @@ def fall(state: State, task: Ints, outcome: int) -> None:
     """A die falls, a tile or a card is drawn."""
     what = task[0]
     seat = task[1]
-    if what == DRAW_TILE:
+    if what == Phase.DRAW_TILE:
         space = task[2]
         side = task[3]
         redraw = task[5]
-        state.drawn = outcome - O_TILE
+        state.drawn = outcome - Outcome.TILE
         pop(state)
-        turn_or_place(state, seat, space, side, outcome - O_TILE, redraw)
+        turn_or_place(state, seat, space, side, outcome - Outcome.TILE, redraw)
         return
     pop(state)
-    if what == ROLL_NUMBER:
-        state.number = outcome - O_NUMBER + 1
-    elif what == ROLL_LETTER:
-        letter = outcome - O_LETTER
-        state.letter = letter if letter < 5 else CHOOSE
-    elif what == DEAL_CAT:
-        state.cat[seat] = outcome - O_CAT
-    elif what == DRAW_SCENARIO:
-        state.scenario = outcome - O_SCENARIO + 1
+    if what == Phase.ROLL_NUMBER:
+        state.number = outcome - Outcome.NUMBER + 1
+    elif what == Phase.ROLL_LETTER:
+        letter = outcome - Outcome.LETTER
+        state.letter = letter if letter < 5 else pieces.CHOOSE
+    elif what == Phase.DEAL_CAT:
+        state.cat[seat] = outcome - Outcome.CAT
+    elif what == Phase.DRAW_SCENARIO:
+        state.scenario = outcome - Outcome.SCENARIO + 1
         deal(state)
-    elif what == FIRST_PLAYER:
-        state.first = outcome - O_FIRST
+    elif what == Phase.FIRST_PLAYER:
+        state.first = outcome - Outcome.FIRST
         state.active = state.first
     else:
-        state.sector = outcome - O_SECTOR
+        state.sector = outcome - Outcome.SECTOR
 
 
 @kernel
@@ -359,19 +314,11 @@ def scores(state: State, out: Ints) -> None:
 @kernel
 def observe(state: State, seat: int, view: View) -> None:
     """Nothing is hidden but the dice to come. [1.8]"""
-    copy_shared(state, view)
-    view.seat = seat
-    view.to_act = to_act(state)
+    observe_all(state, seat, view)
     view.phase = state.todo[state.depth - 1, 0] if state.depth else 0
 
 
-@kernel
-def seen(state: State, seat: int, action: int) -> int:
-    """Everybody sees everything. [1.8]"""
-    return action
-
-
-@kernel
-def determinize(view: View, rng: Ints, state: State) -> None:
-    """The only possible table is the one everybody sees. [1.8]"""
-    copy_shared(view, state)
+def final_clause(action: int) -> str:
+    """What is asked of the others and what they answer is said; the rest may be taken back. [4.10]"""
+    spoken = (Action.WIPE, Action.AGREE, Action.REFUSE)
+    return "4.10" if SPLIT[action][0] in spoken else ""

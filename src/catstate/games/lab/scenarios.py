@@ -1,9 +1,10 @@
 """What scenarios do between turns; everything else they change is a setting that the other rules read."""
 
-from ...core.kernel import kernel
+from catstate.core.compile import kernel
+
 from .elements import bloop
-from .pieces import AT, DRIFT, ELEMENT, LAB, SIDE, STORM, TELEPORTER
-from .table import KIND, State, pop
+from .pieces import AT, DRIFT, ELEMENT, LAB, SIDE, STORM, Element
+from .state import KIND, State, pop
 from .tiles import is_collapser, lay, lift, rescue
 
 
@@ -31,20 +32,20 @@ def turn_arrows(state: State) -> None:
     """Magnetic Storm: every arrow makes a quarter turn clockwise, its tile does not. [9.10]"""
     for index in range(len(LAB)):
         tile = state.tile[LAB[index]]
-        if tile >= 0 and ELEMENT[tile >> KIND] == TELEPORTER:
+        if tile >= 0 and ELEMENT[tile >> KIND] == Element.TELEPORTER:
             turns = (tile >> 2) & 3
             state.tile[LAB[index]] = tile + 4 * ((turns + 1) % 4 - turns)
 
 
 @kernel
 def drift(state: State, letter: int) -> None:
-    """Unstable Vacuum: collapsers change places with the tiles one row below, row 5 with row 1 and first. [9.12]"""
-    rows = 0
-    for number in range(SIDE):
+    """Unstable Vacuum: collapsers change places with the tiles one row below, row 5 with row 1. [9.12]"""
+    last = SIDE - 1
+    while is_collapser(state, AT[0, letter, (last + 1) % SIDE]):  # of sets in a column the lowest goes first
+        last -= 1
+    for index in range(SIDE - 1):
+        number = (last + SIDE - index) % SIDE
         if is_collapser(state, AT[0, letter, number]):
-            rows |= 1 << number
-    for number in range(SIDE - 1, -1, -1):
-        if (rows >> number) & 1:
             for sector in range(4):
                 trade_places(state, AT[sector, letter, number], AT[sector, letter, (number + 1) % SIDE])
 

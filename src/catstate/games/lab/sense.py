@@ -5,44 +5,29 @@ judges a position by the way that everybody still has to go.
 
 import numpy as np
 
-from ...core.chance import below
-from ...core.kernel import Ints, kernel
-from ...core.rules import FINE
-from .actions import can_take
-from .cats import can_use_power
+from catstate.core.chance import below
+from catstate.core.compile import kernel
+from catstate.core.record import Batch, Ints
+from catstate.core.rules import FINE
+from catstate.core.sense import Thinking, believe_all, know_nothing, see_it_through
+
+from .acting import can_take
+from .actions import Action, Phase
+from .cat_powers import can_use_power
 from .elements import arrow_of
-from .pieces import ACTIONS, BESIDE, MAINFRAME, OFFICE, OPEN, PER_TURN, POWER, SECTOR, SPACES, THROWS
+from .pieces import BESIDE, FERAL, MAINFRAME, OFFICE, OPEN, PER_TURN, POWER, SECTOR, SIGHT, SPACES, THROWS, Effect
 from .rules import legal
 from .sight import can_walk, far_mouth, first_blank, is_blank, openings
-from .table import (
-    A_BLOOP,
-    A_COLLECT,
-    A_LOOK,
-    A_NUMBER,
-    A_POWER,
-    A_REST,
-    A_STEAL,
-    A_STEP,
-    A_TRANSIT,
-    A_TURN,
-    A_WIPE,
-    ACT,
-    CHOOSE_NUMBER,
-    KIND,
-    LEAP,
-    LOOK,
-    TURN_DRAWN,
-    VOTE,
-    State,
-    View,
-)
+from .state import KIND, State, View
 from .tiles import is_collapser
 
-HORIZON = 14  # plies of a playout: about two turns
-EXPLORATION = 0.4
-SIMULATIONS = {"Intern": 12, "Postdoc": 40, "Professor": 800}
-SLIPS = {"Intern": 0.4, "Postdoc": 0.4}
-LAPSES = {"Intern": 0.65, "Postdoc": 0.2}  # the way is long: whoever strayed a little at every step would never arrive
+THINKING = Thinking(
+    horizon=14,  # plies of a playout: about two turns
+    exploration=0.4,
+    simulations={"Intern": 12, "Postdoc": 40, "Professor": 800},
+    slips={"Intern": 0.4, "Postdoc": 0.4},
+    lapses={"Intern": 0.65, "Postdoc": 0.2},  # the way is long: if you strayed at every step you would never arrive
+)
 
 LEG = 26  # steps that fetching and logging one cube takes on average
 CARRIED = 12  # steps of those that are left when a cube has just been taken
@@ -64,21 +49,21 @@ def sensible(state: State, rng: Ints, out: Ints, work: Ints) -> int:
     task = state.todo[state.depth - 1]
     seat = task[1]
     what = task[0]
-    if what == LOOK:
+    if what == Phase.LOOK:
         measure(state, seat, work)
         return look_sensibly(state, seat, rng, work)
-    if what == ACT:
+    if what == Phase.ACT:
         measure(state, seat, work)
         return act_sensibly(state, seat, rng, out, work)
     count = legal(state, out)
-    if what == TURN_DRAWN:
+    if what == Phase.TURN_DRAWN:
         measure(state, seat, work)
         return turn_sensibly(task, rng, out, count, work)
-    if what == CHOOSE_NUMBER and state.todo[state.depth - 2, 0] == LEAP:
+    if what == Phase.CHOOSE_NUMBER and state.todo[state.depth - 2, 0] == Phase.LEAP:
         measure(state, seat, work)
         return land_sensibly(state, seat, work)
-    if what == VOTE:
-        return out[0]
+    if what in (Phase.VOTE, Phase.MAY_REACT):
+        return out[0]  # agree; and keep the rooms around you
     return out[below(rng, count)]
 
 
@@ -142,7 +127,9 @@ def spread_sight(state: State, blank: int, way: int, work: Ints, tail: int) -> i
     """The nearest space in one direction on which one can stay and look into a blank, perhaps through throwers."""
     distance = work[blank] + BLANK_COST
     space = BESIDE[blank, way]
-    while space >= 0 and is_open_or_blank(state, space, way ^ 2):
+    for _ in range(SIGHT[state.scenario]):
+        if space < 0 or not is_open_or_blank(state, space, way ^ 2):
+            return tail
         if not is_thrower(state, space):
             return aim_for(work, space, distance, tail)
         if not (openings(state, space) >> way) & 1:
@@ -167,13 +154,13 @@ def is_thrower(state: State, space: int) -> bool:
 @kernel
 def look_sensibly(state: State, seat: int, rng: Ints, work: Ints) -> int:
     """Look where the blank space is nearest to what one wants."""
-    best = A_LOOK + below(rng, 4)
+    best = Action.LOOK + below(rng, 4)
     least = 2 * FAR
     for way in range(4):
         blank = first_blank(state, state.place[seat], way)
         if blank >= 0 and work[blank] < least:
             least = work[blank]
-            best = A_LOOK + way
+            best = Action.LOOK + way
     return best
 
 
@@ -183,9 +170,9 @@ def turn_sensibly(task: Ints, rng: Ints, out: Ints, count: int, work: Ints) -> i
     best = out[0]
     least = 8 * FAR
     for index in range(count):
-        if out[index] < A_TURN or out[index] >= A_TURN + 4:
+        if out[index] < Action.TURN or out[index] >= Action.TURN + 4:
             continue
-        doors = OPEN[task[4], out[index] - A_TURN]
+        doors = OPEN[task[4], out[index] - Action.TURN]
         sum_of_ways = 0
         nearest = FAR
         for way in range(4):
@@ -204,7 +191,7 @@ def land_sensibly(state: State, seat: int, work: Ints) -> int:
     """Of a teleporter's reach choose the space nearest to what one wants."""
     space = state.place[seat]
     way = arrow_of(state.tile[space])
-    best = A_NUMBER
+    best: int = Action.CHOOSE_NUMBER
     least = 2 * FAR
     for number in range(5):
         space = BESIDE[space, way]
@@ -212,7 +199,7 @@ def land_sensibly(state: State, seat: int, work: Ints) -> int:
             break
         if work[space] < least:
             least = work[space]
-            best = A_NUMBER + number
+            best = Action.CHOOSE_NUMBER + number
     return best
 
 
@@ -223,21 +210,21 @@ def act_sensibly(state: State, seat: int, rng: Ints, out: Ints, work: Ints) -> i
     can_bloop = False
     for index in range(count):
         action = out[index]
-        if A_COLLECT <= action < A_COLLECT + 4 or A_WIPE <= action < A_WIPE + 4:
+        if Action.COLLECT <= action < Action.COLLECT + 4 or Action.WIPE <= action < Action.WIPE + 4:
             return action
-        if A_STEAL <= action < A_STEAL + 8 and below(rng, GREED) > 0:
+        if Action.STEAL <= action < Action.STEAL + 8 and below(rng, GREED) > 0:
             return action
-        if action == A_BLOOP:
+        if action == Action.BLOOP:
             can_bloop = True
     if state.left <= 0:
-        return A_REST
+        return Action.REST
     here = state.place[seat]
     if work[here] >= FAR:
         if can_bloop and work[OFFICE[state.seats, seat]] < FAR:
-            return A_BLOOP
-        return out[below(rng, count)] if below(rng, 4) == 0 and not can_bloop else A_REST
-    if POWER[state.cat[seat]] == ACTIONS and state.cat[seat] >= 0 and can_use_power(state, seat):
-        return A_POWER
+            return Action.BLOOP
+        return out[below(rng, count)] if below(rng, 4) == 0 and not can_bloop else Action.REST
+    if FERAL[state.scenario] and POWER[state.cat[seat]] == Effect.TWO_ACTIONS and can_use_power(state, seat):
+        return Action.POWER
     return go_on(state, here, rng, work)
 
 
@@ -246,8 +233,8 @@ def go_on(state: State, here: int, rng: Ints, work: Ints) -> int:
     """Follow the shortest way, but do not end the actions where one would be thrown; tired of waiting, dare it."""
     first = next_step(state, here, work)
     if first < 0:
-        return A_REST
-    action = A_TRANSIT if first == 4 else A_STEP + first
+        return Action.REST
+    action = Action.TRANSIT if first == 4 else Action.STEP + first
     space = here
     way = first
     for steps in range(state.left):
@@ -258,10 +245,10 @@ def go_on(state: State, here: int, rng: Ints, work: Ints) -> int:
         if way < 0:
             break
     if first < 4 and first_blank(state, here, first) >= 0:
-        return A_REST
+        return Action.REST
     space = far_mouth(state, here) if first == 4 else BESIDE[here, first]
     patience = 3 * PATIENCE if is_collapser(state, space) else PATIENCE
-    return action if below(rng, patience) == 0 else A_REST
+    return action if below(rng, patience) == 0 else Action.REST
 
 
 @kernel
@@ -303,7 +290,7 @@ def prior(state: State, out: Ints, count: int, weight: Ints, work: Ints) -> None
         action = out[index]
         if action == liked:
             weight[index] = 40
-        elif A_STEP <= action < A_STEP + 4 or action in (A_TRANSIT, A_POWER):
+        elif Action.STEP <= action < Action.STEP + 4 or action in (Action.TRANSIT, Action.POWER):
             weight[index] = 4
         else:
             weight[index] = 2
@@ -363,8 +350,8 @@ def step_along(state: State, here: int, work: Ints) -> int:
     """The step or transit that leads from here towards where `work` measures from."""
     for way in range(4):
         if can_walk(state, here, way) and work[BESIDE[here, way]] == work[here] - 1:
-            return A_STEP + way
-    return A_TRANSIT
+            return Action.STEP + way
+    return Action.TRANSIT
 
 
 @kernel
@@ -385,15 +372,15 @@ def fetch_in_time(state: State, seat: int, home: Ints, work: Ints) -> int:
         if work[here] + 1 + home[space] <= state.left:
             if space != here:
                 return step_along(state, here, work)
-            return A_COLLECT + colour if one < 4 else A_STEAL + other
+            return Action.COLLECT + colour if one < 4 else Action.STEAL + other
     return -1
 
 
 @kernel
-def shortlist(world: State, view: View, worlds: object, out: Ints, count: int, work: Ints) -> int:
+def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: int, work: Ints) -> int:
     """The last cube needed is brought home, and fetched before that, when the actions left suffice."""
     seat = view.seat
-    if world.todo[world.depth - 1, 0] != ACT or world.left <= 0:
+    if world.todo[world.depth - 1, 0] != Phase.ACT or world.left <= 0:
         return count
     logged = 0
     for colour in range(4):
@@ -411,3 +398,6 @@ def shortlist(world: State, view: View, worlds: object, out: Ints, count: int, w
         return count
     out[0] = best
     return 1
+
+
+plausible, is_settled, by_heart = believe_all, see_it_through, know_nothing

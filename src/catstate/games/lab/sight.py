@@ -1,24 +1,13 @@
 """Walls, sight, and which spaces can be reached at all."""
 
-from ...core.kernel import kernel
-from .pieces import (
-    BESIDE,
-    ELEMENT,
-    LAB,
-    MIDDLE,
-    OPEN,
-    PAIRS,
-    SECTOR,
-    SIGHT,
-    SIZE,
-    THROWS,
-    WORMHOLE,
-    WORMHOLE_END,
-)
-from .table import KIND, PAIR, State
+from catstate.core.compile import kernel
 
-HALL_ROW = (1 << SIZE) - 1  # a row of hallways
-MIXED_ROW = 1 | 1 << MIDDLE | 1 << (SIZE - 1)  # the hallways in a row of sectors
+from .pieces import BESIDE, ELEMENT, LAB, MIDDLE, OPEN, PAIRS, PER_TURN, SECTOR, SIGHT, SIZE, THROWS, Element
+from .state import KIND, PAIR, State
+
+NIBBLE = 4  # bits per space in a row of State.reach
+HALL_ROW = sum(1 << NIBBLE * col for col in range(SIZE))  # a row of hallways
+MIXED_ROW = sum(1 << NIBBLE * col for col in (0, MIDDLE, SIZE - 1))  # the hallways in a row of sectors
 
 
 @kernel
@@ -108,15 +97,24 @@ def way_seen(state: State, space: int, other: int) -> int:
 @kernel
 def is_reached(state: State, space: int) -> bool:
     """Whether the last survey found a way to a space from a hallway."""
-    return (state.reach[space // SIZE] >> (space % SIZE)) & 1 == 1
+    return steps_to(state, space) > 0
+
+
+@kernel
+def steps_to(state: State, space: int) -> int:
+    """As the last survey found: 0 no way leads there, 1 one can stay there, 1 + n a thrower, n steps after staying."""
+    return (state.reach[space // SIZE] >> (NIBBLE * (space % SIZE))) & 15
 
 
 @kernel
 def can_look_into(state: State, blank: int) -> bool:
-    """A blank is open where somebody can come to look into it, straight on through throwers too. [4.9]"""
+    """A blank is open where somebody can come to look into it, straight on through throwers too, as far as sight
+    reaches. [4.9, 9.6]"""
     for way in range(4):
         space = BESIDE[blank, way]
-        while space >= 0:
+        for _ in range(SIGHT[state.scenario]):
+            if space < 0:
+                break
             if SECTOR[space] < 0:
                 return True
             tile = state.tile[space]
@@ -139,17 +137,29 @@ def can_look_into(state: State, blank: int) -> bool:
 
 
 @kernel
-def can_be_entered(state: State, space: int, tile: int) -> bool:
-    """A tile is reached over an open edge from a reached space, or through its wormhole. [4.9]"""
+def steps_into(state: State, space: int, tile: int) -> int:
+    """How a tile is reached over open edges or through its wormhole, as `steps_to` counts; 0 not at all. [4.9]
+
+    Nobody can stay on a thrower: a row of them must be crossed in one turn, and a cube there needs an action more.
+    """
     kind = tile >> KIND
     doors = OPEN[kind, tile & 3]
+    throws = THROWS[kind]
+    least = 16
     for way in range(4):
         if (doors >> way) & 1:
             beside = BESIDE[space, way]
-            if is_reached(state, beside) and (is_blank(state, beside) or (openings(state, beside) >> (way ^ 2)) & 1):
-                return True
+            steps = steps_to(state, beside)
+            if 0 < steps < least and (is_blank(state, beside) or (openings(state, beside) >> (way ^ 2)) & 1):
+                least = steps
+                if steps == 1 or not throws:
+                    break
+    if throws:
+        return least + 1 if least < PER_TURN[state.scenario] else 0
+    if least < 16:
+        return 1
     partner = far_mouth(state, space)
-    return partner >= 0 and is_reached(state, partner)
+    return 1 if partner >= 0 and is_reached(state, partner) else 0
 
 
 @kernel
@@ -160,9 +170,9 @@ def far_mouth(state: State, space: int) -> int:
         return -1
     element = ELEMENT[tile >> KIND]
     pair = (tile >> PAIR) & 15
-    if element == WORMHOLE:
+    if element == Element.WORMHOLE:
         return state.end[pair]
-    if element == WORMHOLE_END and pair < PAIRS:
+    if element == Element.WORMHOLE_END and pair < PAIRS:
         return state.opening[pair]
     return -1
 
@@ -172,17 +182,19 @@ def survey(state: State) -> None:
     """Work out which spaces can be reached from a hallway, now or after somebody has looked. [4.9]"""
     for row in range(SIZE):
         state.reach[row] = HALL_ROW if row % MIDDLE == 0 else MIXED_ROW
-    found = True
+    changed = True
     backwards = False
-    while found:  # alternate sweeps: a way that winds against one is followed by the other
-        found = False
+    while changed:  # alternate sweeps: a way that winds against one is followed by the other
+        changed = False
         for index in range(len(LAB)):
             space = LAB[len(LAB) - 1 - index] if backwards else LAB[index]
-            if is_reached(state, space):
+            known = steps_to(state, space)
+            if known == 1 or known == 2:  # nothing is nearer; a thrower is one step away at best
                 continue
             tile = state.tile[space]
-            if (tile < 0 and can_look_into(state, space)) or (tile >= 0 and can_be_entered(state, space, tile)):
-                state.reach[space // SIZE] |= 1 << (space % SIZE)
-                found = True
+            steps = steps_into(state, space, tile) if tile >= 0 else int(can_look_into(state, space))
+            if steps and (known == 0 or steps < known):
+                state.reach[space // SIZE] += (steps - known) << (NIBBLE * (space % SIZE))
+                changed = True
         backwards = not backwards
     state.stale = 0

@@ -4,46 +4,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...core.rules import CHANCE
-from ...core.words import Line
-from .pieces import BESIDE, CATS, DIRECTIONS, LETTERS, OFFICE, SCENARIOS, SECTORS
-from .table import (
-    A_AGREE,
-    A_AIM,
-    A_BLOOP,
-    A_COLLECT,
-    A_CUBE,
-    A_DROP,
-    A_ELBOW,
-    A_ELBOW_THROUGH,
-    A_HERE,
-    A_LETTER,
-    A_LOOK,
-    A_NUMBER,
-    A_PASS,
-    A_POWER,
-    A_PUT_BACK,
-    A_REFUSE,
-    A_REST,
-    A_SCIENTIST,
-    A_STEAL,
-    A_STEP,
-    A_TRANSIT,
-    A_TURN,
-    A_WIPE,
-    HELD,
-    IN_SLOT,
-    KIND,
-    O_CAT,
-    O_FIRST,
-    O_LETTER,
-    O_NUMBER,
-    O_SCENARIO,
-    O_SECTOR,
-    TURN_DRAWN,
-    View,
-)
-from .words import coordinates, kind_words, space_name
+from catstate.core.parts import Line
+from catstate.core.rules import CHANCE
+
+from . import pieces
+from .actions import SPLIT, Action, Outcome, Phase
+from .pieces import BESIDE, CATS, DIRECTIONS, LETTERS, OFFICE, SCENARIOS, SECTOR, SECTORS, Element
+from .state import HELD, IN_SLOT, KIND, View
 
 
 def tell(before: View, after: View, actor: int, action: int, names: Sequence[str]) -> Line:
@@ -56,77 +23,90 @@ def tell(before: View, after: View, actor: int, action: int, names: Sequence[str
 
 def _chance(before: View, outcome: int, names: Sequence[str]) -> str:
     who = names[before.todo[before.depth - 1, 1]]
-    if outcome < O_NUMBER:
+    if outcome < Outcome.NUMBER:
         return f"{who} draws {kind_words(outcome)}."
-    if outcome < O_LETTER:
-        face = outcome - O_NUMBER + 1
+    if outcome < Outcome.LETTER:
+        face = outcome - Outcome.NUMBER + 1
         return f"{who} rolls {face if face < 6 else 'CHOOSE'}."
-    if outcome < O_SECTOR:
-        face = outcome - O_LETTER
+    if outcome < Outcome.SECTOR:
+        face = outcome - Outcome.LETTER
         return f"{who} rolls {LETTERS[face] if face < 5 else 'CHOOSE for the letter'}."
-    if outcome < O_CAT:
-        return f"{who} rolls {SECTORS[outcome - O_SECTOR].title()}."
-    if outcome < O_SCENARIO:
-        return f"{who} brings {CATS[outcome - O_CAT].name}."
-    if outcome < O_FIRST:
-        scenario = SCENARIOS[outcome - O_SCENARIO + 1]
-        return f"The scenario is {scenario.name}. {scenario.text}"
-    return f"{names[outcome - O_FIRST]} begins."
+    if outcome < Outcome.CAT:
+        return f"{who} rolls {SECTORS[outcome - Outcome.SECTOR].title()}."
+    if outcome < Outcome.SCENARIO:
+        return f"{who} brings {CATS[outcome - Outcome.CAT].name}."
+    if outcome < Outcome.FIRST:
+        return f"The scenario is drawn: {SCENARIOS[outcome - Outcome.SCENARIO + 1].name}."
+    scenario = SCENARIOS[before.scenario]
+    rule = f"{scenario.name}: {scenario.text} " if before.scenario else ""
+    return f"{rule}{names[outcome - Outcome.FIRST]} begins."
 
 
 def _action(before: View, actor: int, action: int, names: Sequence[str]) -> str:
-    who = names[actor]
-    if A_LOOK <= action < A_LOOK + 4:
-        return f"{who} looks {DIRECTIONS[action - A_LOOK]}."
-    if A_TURN <= action < A_TURN + 4:
-        return "" if before.phase == TURN_DRAWN else f"{who} turns a tile."
-    if A_STEP <= action < A_STEP + 4:
-        to = int(BESIDE[before.place[actor], action - A_STEP])
-        return f"{who} moves {DIRECTIONS[action - A_STEP]} to {space_name(before, to, names)}."
-    if A_NUMBER <= action < A_NUMBER + 5:
-        return f"{who} chooses {action - A_NUMBER + 1}."
-    if A_LETTER <= action < A_LETTER + 5:
-        return f"{who} chooses {LETTERS[action - A_LETTER]}."
-    if A_COLLECT <= action < A_COLLECT + 4:
-        return f"{who} collects the {SECTORS[action - A_COLLECT]} cube."
-    if A_WIPE <= action < A_WIPE + 4:
-        return f"{who} asks to wipe the {SECTORS[action - A_WIPE]} cube, which nobody can reach."
-    if A_CUBE <= action < A_CUBE + 4:
-        return f"{_cat(before, actor)} fetches the {SECTORS[action - A_CUBE]} cube one space."
-    if A_AIM <= action <= A_AIM + 3:
-        return f"{_cat(before, actor)} strikes {DIRECTIONS[action - A_AIM]}."
-    if A_SCIENTIST <= action < A_SCIENTIST + 8:
-        return f"{_cat(before, actor)} picks {names[action - A_SCIENTIST]}."
-    if A_STEAL <= action < A_STEAL + 8:
-        cube = SECTORS[before.holds[action - A_STEAL]]
-        return f"{who} steals the {cube} cube from {names[action - A_STEAL]}."
-    if A_ELBOW <= action < A_ELBOW_THROUGH:
-        seat, way = divmod(action - A_ELBOW, 4)
-        return f"{who} elbows {names[seat]} {DIRECTIONS[way]}."
-    return _single(before, actor, action, names)
+    """What a player did, in the actor's name or in that of the cat."""
+    who, (kind, index) = names[actor], SPLIT[action]
+    match kind:
+        case Action.LOOK:
+            return f"{who} looks {DIRECTIONS[index]}."
+        case Action.TURN:
+            return "" if before.phase == Phase.TURN_DRAWN else f"{who} turns a tile."
+        case Action.STEP:
+            to = int(BESIDE[before.place[actor], index])
+            return f"{who} moves {DIRECTIONS[index]} to {space_name(before, to, names)}."
+        case Action.CHOOSE_NUMBER:
+            return f"{who} chooses {index + 1}."
+        case Action.CHOOSE_LETTER:
+            return f"{who} chooses {LETTERS[index]}."
+        case Action.COLLECT:
+            return f"{who} collects the {SECTORS[index]} cube."
+        case Action.DROP:
+            return f"{who} drops the {SECTORS[before.holds[actor]]} cube."
+        case Action.STEAL:
+            return f"{who} steals the {SECTORS[before.holds[index]]} cube from {names[index]}."
+        case Action.ELBOW:
+            return f"{who} elbows {names[index // 4]} {DIRECTIONS[index % 4]}."
+        case Action.WIPE:
+            return f"{who} asks to wipe the {SECTORS[index]} cube, which nobody can reach."
+        case (
+            Action.POWER
+            | Action.PICK_CUBE
+            | Action.AIM
+            | Action.PICK_SCIENTIST
+            | Action.PASS
+            | Action.AIM_HERE
+            | Action.REACT
+        ):
+            return _cat_action(who, CATS[before.cat[actor]], kind, index, names)
+        case _:
+            return f"{who} {SINGLE[kind]}."
 
 
-def _single(before: View, actor: int, action: int, names: Sequence[str]) -> str:
-    who = names[actor]
-    if action == A_DROP:
-        return f"{who} drops the {SECTORS[before.holds[actor]]} cube."
-    if action == A_POWER:
-        cat = CATS[before.cat[actor]]
-        return f"{who} uses {cat.name}'s power: {cat.power_text[0].lower()}{cat.power_text[1:]}"
-    return {
-        A_REST: f"{who} rests.",
-        A_PUT_BACK: f"{who} puts the tile back.",
-        A_TRANSIT: f"{who} goes through the wormhole.",
-        A_BLOOP: f"{who} bloops out of existence on purpose.",
-        A_AGREE: f"{who} agrees.",
-        A_REFUSE: f"{who} refuses.",
-        A_PASS: f"{_cat(before, actor)} stays put.",
-        A_HERE: f"{_cat(before, actor)} circles on the spot.",
-    }[action]
+SINGLE = {
+    Action.REST: "rests",
+    Action.PUT_BACK: "puts the tile back",
+    Action.TRANSIT: "goes through the wormhole",
+    Action.BLOOP: "bloops out of existence on purpose",
+    Action.AGREE: "agrees",
+    Action.REFUSE: "refuses",
+}
 
 
-def _cat(view: View, seat: int) -> str:
-    return CATS[view.cat[seat]].name
+def _cat_action(who: str, cat: pieces.Cat, kind: Action, index: int, names: Sequence[str]) -> str:
+    match kind:
+        case Action.POWER:
+            return f"{who} uses {cat.name}'s power: {cat.power_text[0].lower()}{cat.power_text[1:]}"
+        case Action.PICK_CUBE:
+            return f"{cat.name} fetches the {SECTORS[index]} cube one space."
+        case Action.AIM:
+            return f"{cat.name} strikes {DIRECTIONS[index]}."
+        case Action.PICK_SCIENTIST:
+            return f"{cat.name} picks {names[index]}."
+        case Action.PASS:
+            return f"{cat.name} stays put."
+        case Action.REACT:
+            return f"{cat.name} reacts."
+        case _:
+            return f"{cat.name} circles on the spot."
 
 
 def _placed(before: View, after: View) -> list[str]:
@@ -155,7 +135,7 @@ def _start(words: str) -> str:
 def _moved(before: View, after: View, actor: int, action: int, names: Sequence[str]) -> list[str]:
     """Who was blooped, who landed where."""
     said = []
-    walked = actor if A_STEP <= action < A_STEP + 4 and actor != CHANCE else -1
+    walked = actor if actor != CHANCE and SPLIT[action][0] == Action.STEP else -1
     for seat in range(before.seats):
         here, there = int(before.place[seat]), int(after.place[seat])
         lost = before.holds[seat] >= 0 and after.holds[seat] < 0 and after.logged[seat] == before.logged[seat]
@@ -165,7 +145,7 @@ def _moved(before: View, after: View, actor: int, action: int, names: Sequence[s
         elif here == there or seat == walked:
             continue
         else:
-            said.append(f"{names[seat]} is on {space_name(after, there, names)} now.")
+            said.append(f"{names[seat]} is {whereabouts(after, there, names)} now.")
         if lost and after.cube[before.holds[seat]] == IN_SLOT:
             said.append(f"The {SECTORS[before.holds[seat]]} cube is lost to the Mainframe.")
     return said
@@ -193,5 +173,65 @@ def _cubes(before: View, after: View) -> list[str]:
         if new == IN_SLOT:
             said.append(f"The {SECTORS[colour]} cube goes to its Mainframe slot.")
         else:
-            said.append(f"The {SECTORS[colour]} cube lies on {space_name(after, new)}.")
+            said.append(f"The {SECTORS[colour]} cube lies {whereabouts(after, new, ())}.")
     return said
+
+
+def result(view: View, names: Sequence[str]) -> str:
+    """How the match ended."""
+    if view.winner < 0:
+        return f"After {pieces.MAX_ROUNDS} rounds nobody has published: a draw."
+    goal = int(view.goal)
+    cubes = "the first cube" if goal == 1 else f"{goal} different cubes"
+    others = ", ".join(
+        f"{names[seat]} {int(view.logged[seat]).bit_count()}" for seat in range(view.seats) if seat != view.winner
+    )
+    return f"{names[view.winner]} has logged {cubes} and publishes first. Cubes of the others: {others}."
+
+
+# Words for things on the board, shared with buttons, refusals and drawings
+
+
+def space_name(view: View, space: int, names: Sequence[str] = ()) -> str:
+    """`Green C3`, `the Mainframe`, `Ada's office`, `the hallway`."""
+    if space == pieces.MAINFRAME:
+        return "the Mainframe"
+    if SECTOR[space] >= 0:
+        return f"{SECTORS[SECTOR[space]].title()} {coordinates(space)}"
+    for seat in range(int(view.seats)):
+        if OFFICE[view.seats, seat] == space and names:
+            return f"{names[seat]}'s office"
+    return "the hallway"
+
+
+def whereabouts(view: View, space: int, names: Sequence[str]) -> str:
+    """`on Green C3`, `in the hallway`."""
+    inside = SECTOR[space] < 0 and space != pieces.MAINFRAME
+    return f"{'in' if inside else 'on'} {space_name(view, space, names)}"
+
+
+def round_number(view: View) -> int:
+    """Rounds begun so far."""
+    return max(0, int(view.turn) - 1) // int(view.seats) + 1
+
+
+def coordinates(space: int) -> str:
+    """`C3`, as printed on the board."""
+    return f"{LETTERS[pieces.LETTER[space]]}{pieces.NUMBER[space] + 1}"
+
+
+def kind_words(kind: int) -> str:
+    """`a tee`, `a break room with 2 cups`, `a red randomizer`."""
+    tile = pieces.TILES[kind]
+    if tile.element == Element.BREAK_ROOM:
+        return f"a break room with {tile.cups} cup{'s' if tile.cups > 1 else ''}"
+    if tile.element == Element.RANDOMIZER:
+        return f"a {SECTORS[tile.sector] if tile.sector >= 0 else 'four-colour'} randomizer"
+    if pieces.ELEMENT[kind]:
+        return f"a {pieces.ELEMENT_NAMES[tile.element]}"
+    return f"a {pieces.SHAPE_NAMES[tile.openings]}"
+
+
+def tile_kind(view: View, space: int) -> int:
+    """The kind of the tile on a space, −1 for none."""
+    return int(view.tile[space]) >> KIND if view.tile[space] >= 0 else -1

@@ -1,64 +1,89 @@
-"""The laboratory as text, 78 columns wide."""
+"""The laboratory as text, 91 columns wide, and in words for screen readers."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
+import numpy as np
+
+from . import pieces
 from .elements import arrow_of
-from .pieces import (
-    BREAK_ROOM,
-    CATS,
-    COLLAPSER,
-    CUPS,
-    ELEMENT,
-    LETTER,
-    LETTERS,
-    MAINFRAME,
-    NUMBER,
-    OFFICE,
-    OPEN,
-    PAIRS,
-    RANDOMIZER,
-    SECTOR,
-    SECTORS,
-    SIZE,
-    TARGET,
-    TELEPORTER,
-    WHITE_KINDS,
-    WORMHOLE,
-    WORMHOLE_END,
-)
-from .table import IN_SLOT, KIND, PAIR, View
-from .words import space_name
+from .notation import ask
+from .pieces import Element
+from .state import IN_SLOT, KIND, PAIR, View
+from .story import coordinates, round_number, whereabouts
 
 ARROWS = "↑→↓←"
+WIDTH = 7  # columns of a space
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """Three lines per row of spaces, then a line per scientist."""
-    lines = []
+    """Three lines per row of spaces, then the round, the scenario, a line per scientist, and what the cats do."""
     board = Plan(
         view.tile.tolist(),
         view.place.tolist(),
         view.cube.tolist(),
-        [int(OFFICE[view.seats, seat]) for seat in range(view.seats)],
+        [int(pieces.OFFICE[view.seats, seat]) for seat in range(view.seats)],
     )
-    for row in range(SIZE):
-        cells = [_cell(board, row * SIZE + col) for col in range(SIZE)]
-        lines += ["".join(cell[line] for cell in cells).rstrip() for line in range(3)]
-    while not lines[0]:
-        lines.pop(0)
-    lines.append("")
+    lines = [_sector_names(0)]
+    for row in range(pieces.SIZE):
+        cells = [_cell(board, row * pieces.SIZE + col) for col in range(pieces.SIZE)]
+        shown = (1,) if row in (0, pieces.SIZE - 1) else (0, 1, 2)  # nothing stands above and below the outer hallways
+        lines += ["".join(cell[line] for cell in cells).rstrip() for line in shown]
+    lines += [_sector_names(2), "", *_head(view)]
     for seat in range(view.seats):
-        cat = f" with {CATS[view.cat[seat]].name}" if view.cat[seat] >= 0 else ""
-        ticks = " ".join(SECTORS[c][0].upper() if int(view.logged[seat]) >> c & 1 else "·" for c in range(4))
-        held = f", holds {SECTORS[view.holds[seat]]}" if view.holds[seat] >= 0 else ""
+        cat = f" with {pieces.CATS[view.cat[seat]].name}" if view.cat[seat] >= 0 else ""
+        ticks = " ".join(pieces.SECTORS[c][0].upper() if int(view.logged[seat]) >> c & 1 else "·" for c in range(4))
+        held = f", holds {pieces.SECTORS[view.holds[seat]]}" if view.holds[seat] >= 0 else ""
         turn = "▸" if seat == view.active else " "
-        place = space_name(view, int(view.place[seat]), names)
-        lines.append(f"{turn} {seat} {names[seat][:16]}{cat}: logged {ticks}{held}, on {place}"[:100])
-    slots = " ".join(SECTORS[c][0].upper() if view.cube[c] == IN_SLOT else "·" for c in range(4))
-    lines.append(f"  Mainframe slots {slots} · {int(view.stock[:WHITE_KINDS].sum())} tiles in the stack")
-    lines.append("  0–7 scientists, g y r b cubes; T teleporter, B break room, R randomizer, W w wormhole, X collapser")
+        place = whereabouts(view, int(view.place[seat]), names)
+        lines.append(f"{turn} {seat} {names[seat][:16]}{cat}: logged {ticks}{held}, {place}"[:100])
+    for cat in view.cat.tolist():
+        if cat >= 0:
+            card = pieces.CATS[cat]
+            words = f"{card.name}. Power: {card.power_text} Reaction: {card.reaction_text}"
+            lines += wrap(words, 100, initial_indent="  ", subsequent_indent="    ")
+    lines.append("  0–7 scientists, g y r b cubes, … more; T teleporter, +1 +2 +3 break room, R randomizer,")
+    lines.append("  W w wormhole and its end, X collapser; a blank space shows its coordinates")
     return "\n".join(lines)
+
+
+def _head(view: View) -> list[str]:
+    """How far the match is, what it takes to win, and the scenario."""
+    slots = " ".join(pieces.SECTORS[c][0].upper() if view.cube[c] == IN_SLOT else "·" for c in range(4))
+    tiles = int(view.stock[: pieces.WHITE_KINDS].sum())
+    goal = f"{view.goal} cube{'s' if view.goal > 1 else ''} to publish"
+    lines = [f"  Round {round_number(view)} · {goal} · Mainframe slots {slots} · {tiles} tiles in the stack"]
+    if view.scenario:
+        scenario = pieces.SCENARIOS[view.scenario]
+        lines += wrap(f"{scenario.name} ({scenario.grade}). {scenario.text}", 100, initial_indent="  ")
+    return lines
+
+
+def _sector_names(first: int) -> str:
+    """The names of two sectors side by side, over or under their columns."""
+    left, right = (name.upper().center(5 * WIDTH) for name in pieces.SECTORS[first : first + 2])
+    return f"{'':{WIDTH}}{left}{'':{WIDTH}}{right}".rstrip()
+
+
+def describe(view: View, names: Sequence[str]) -> str:
+    """The position in words."""
+    said = [ask(view, names)]
+    if view.scenario:
+        said.append(f"The scenario is {pieces.SCENARIOS[view.scenario].name}. {pieces.SCENARIOS[view.scenario].text}")
+    for seat in range(view.seats):
+        cat = f" with {pieces.CATS[view.cat[seat]].name}" if view.cat[seat] >= 0 else ""
+        held = f", holding {pieces.SECTORS[view.holds[seat]]}" if view.holds[seat] >= 0 else ""
+        done = [pieces.SECTORS[colour] for colour in range(4) if int(view.logged[seat]) >> colour & 1]
+        logged = f", has logged {' and '.join(done)}" if done else ""
+        said.append(f"{names[seat]}{cat} is {whereabouts(view, int(view.place[seat]), names)}{held}{logged}.")
+    for colour, place in enumerate(view.cube.tolist()):
+        if place == IN_SLOT:
+            said.append(f"The {pieces.SECTORS[colour]} cube is in its Mainframe slot.")
+        elif place >= 0:
+            said.append(f"The {pieces.SECTORS[colour]} cube lies {whereabouts(view, place, names)}.")
+    laid = int(np.count_nonzero(view.tile >= 0))
+    return " ".join([*said, f"{laid} of 100 spaces have a tile."])
 
 
 class Plan(NamedTuple):
@@ -71,40 +96,45 @@ class Plan(NamedTuple):
 
 
 def _cell(plan: Plan, space: int) -> tuple[str, str, str]:
-    """One space, six columns by three lines."""
+    """One space, seven columns by three lines."""
     people = "".join(str(seat) for seat, place in enumerate(plan.places) if place == space)
-    cubes = "".join(SECTORS[colour][0] for colour, place in enumerate(plan.cubes) if place == space)
-    if SECTOR[space] < 0:
-        return _hall(plan, space, people + cubes)
+    cubes = "".join(pieces.SECTORS[colour][0] for colour, place in enumerate(plan.cubes) if place == space)
+    if pieces.SECTOR[space] < 0:
+        return _hall(plan, space, _inside("", cubes + people))
     tile = plan.tiles[space]
     if tile < 0:
-        name = f"{LETTERS[LETTER[space]]}{NUMBER[space] + 1}"
-        return "·    ·", f" {cubes + people or name:^4} ", "·    ·"
-    doors = int(OPEN[tile >> KIND, tile & 3])
-    inside = (_element(tile) + people + cubes)[:4]
-    top, bottom = ("██  ██" if doors >> side & 1 else "██████" for side in (0, 2))
+        return "·     ·", f" {_inside('', cubes + people) or coordinates(space):^5} ", "·     ·"
+    doors = int(pieces.OPEN[tile >> KIND, tile & 3])
+    top, bottom = ("██   ██" if doors >> side & 1 else "███████" for side in (0, 2))
     left, right = (" " if doors >> side & 1 else "█" for side in (3, 1))
-    return top, f"{left}{inside:^4}{right}", bottom
+    return top, f"{left}{_inside(_element(tile), cubes + people):^5}{right}", bottom
+
+
+def _inside(element: str, things: str) -> str:
+    """An element and what is on its space, in five columns; … says that not all of it is shown."""
+    room = 5 - len(element) - bool(element)
+    shown = things if len(things) <= room else things[: room - 1] + "…"
+    return f"{element} {shown}" if element and shown else element + shown
 
 
 def _hall(plan: Plan, space: int, inside: str) -> tuple[str, str, str]:
-    if space == MAINFRAME:
-        return "┌────┐", f"│{inside[:4] or 'MAIN':^4}│", "└────┘"
+    if space == pieces.MAINFRAME:
+        return "┌─────┐", f"│{inside or 'MAIN':^5}│", "└─────┘"
     if space in plan.offices:
-        return "      ", f"[{inside[:4] or 'of' + str(plan.offices.index(space)):^4}]", "      "
-    return "      ", f" {inside[:4]:^4} ", "      "
+        return " " * WIDTH, f"[{inside or 'of ' + str(plan.offices.index(space)):^5}]", " " * WIDTH
+    return " " * WIDTH, f" {inside:^5} ", " " * WIDTH
 
 
 def _element(tile: int) -> str:
     """Two letters for an element."""
     kind, pair = tile >> KIND, tile >> PAIR & 15
-    number = str(pair + 1) if pair < PAIRS else "-"
-    target = SECTORS[TARGET[kind]][0].upper() if TARGET[kind] >= 0 else "*"
+    number = str(pair + 1) if pair < pieces.PAIRS else "-"
+    target = pieces.SECTORS[pieces.TARGET[kind]][0].upper() if pieces.TARGET[kind] >= 0 else "*"
     return {
-        TELEPORTER: "T" + ARROWS[arrow_of(tile)],
-        BREAK_ROOM: f"B{CUPS[kind]}",
-        RANDOMIZER: f"R{target}",
-        WORMHOLE: f"W{number}",
-        WORMHOLE_END: f"w{number}",
-        COLLAPSER: "X",
-    }.get(int(ELEMENT[kind]), "")
+        Element.TELEPORTER: "T" + ARROWS[arrow_of(tile)],
+        Element.BREAK_ROOM: f"+{pieces.CUPS[kind]}",
+        Element.RANDOMIZER: f"R{target}",
+        Element.WORMHOLE: f"W{number}",
+        Element.WORMHOLE_END: f"w{number}",
+        Element.COLLAPSER: "X",
+    }.get(pieces.TILES[kind].element, "")

@@ -1,25 +1,11 @@
 """Tiles: drawn, laid, turned, pushed, swapped and discarded; wormholes and vacuum collapsers keep together."""
 
-from ...core.kernel import kernel
-from .pieces import (
-    AT,
-    BESIDE,
-    COLLAPSER,
-    ELEMENT,
-    GREY_COLLAPSER,
-    GREY_END,
-    LETTER,
-    NUMBER,
-    OPEN,
-    PAIRS,
-    SECTOR,
-    SPINS,
-    UNPAIRED,
-    WHITE_KINDS,
-    WORMHOLE,
-    WORMHOLE_END,
-)
-from .table import DRAW_TILE, END_WORMHOLE, KIND, PAIR, ROLL_SECTOR, TURN_DRAWN, State, pop, push
+from catstate.core.compile import kernel
+
+from . import pieces
+from .actions import Phase
+from .pieces import Element
+from .state import KIND, PAIR, State, pop, push
 
 
 @kernel
@@ -37,7 +23,7 @@ def is_carrying(state: State, space: int) -> bool:
 @kernel
 def is_collapser(state: State, space: int) -> bool:
     tile = state.tile[space]
-    return tile >= 0 and ELEMENT[tile >> KIND] == COLLAPSER
+    return tile >= 0 and pieces.ELEMENT[tile >> KIND] == Element.COLLAPSER
 
 
 @kernel
@@ -46,10 +32,10 @@ def lay(state: State, space: int, tile: int) -> None:
     state.tile[space] = tile
     state.stale = 1
     pair = (tile >> PAIR) & 15
-    element = ELEMENT[tile >> KIND]
-    if element == WORMHOLE:
+    element = pieces.ELEMENT[tile >> KIND]
+    if element == Element.WORMHOLE:
         state.opening[pair] = space
-    elif element == WORMHOLE_END and pair < PAIRS:
+    elif element == Element.WORMHOLE_END and pair < pieces.PAIRS:
         state.end[pair] = space
 
 
@@ -60,10 +46,10 @@ def lift(state: State, space: int) -> int:
     state.tile[space] = -1
     state.stale = 1
     pair = (tile >> PAIR) & 15
-    element = ELEMENT[tile >> KIND]
-    if element == WORMHOLE:
+    element = pieces.ELEMENT[tile >> KIND]
+    if element == Element.WORMHOLE:
         state.opening[pair] = -1
-    elif element == WORMHOLE_END and pair < PAIRS:
+    elif element == Element.WORMHOLE_END and pair < pieces.PAIRS:
         state.end[pair] = -1
     return tile
 
@@ -72,7 +58,7 @@ def lift(state: State, space: int) -> int:
 def put_away(state: State, tile: int) -> None:
     """White tiles go to the discards, grey ones back beside the board. [6.8]"""
     kind = tile >> KIND
-    if kind < WHITE_KINDS:
+    if kind < pieces.WHITE_KINDS:
         state.discards[kind] += 1
     else:
         state.stock[kind] += 1
@@ -86,7 +72,7 @@ def close_wormhole(state: State, pair: int) -> None:
         return
     for seat in range(state.seats):
         if state.place[seat] == space:
-            state.tile[space] |= UNPAIRED << PAIR
+            state.tile[space] |= pieces.UNPAIRED << PAIR
             state.end[pair] = -1
             return
     put_away(state, lift(state, space))
@@ -97,11 +83,11 @@ def discard(state: State, space: int) -> None:
     """A tile is discarded: a collapser with its whole set, an opening with its end. [6.4, 6.5]"""
     if is_collapser(state, space):
         for sector in range(4):
-            put_away(state, lift(state, AT[sector, LETTER[space], NUMBER[space]]))
+            put_away(state, lift(state, pieces.AT[sector, pieces.LETTER[space], pieces.NUMBER[space]]))
         return
     tile = lift(state, space)
     put_away(state, tile)
-    if ELEMENT[tile >> KIND] == WORMHOLE:
+    if pieces.ELEMENT[tile >> KIND] == Element.WORMHOLE:
         close_wormhole(state, (tile >> PAIR) & 15)
 
 
@@ -109,21 +95,21 @@ def discard(state: State, space: int) -> None:
 def draw_for(state: State, seat: int, space: int, side: int, redraw: int) -> None:
     """A tile is drawn for a space; when the stack is empty the discards are shuffled into a new one. [2.3, 6.8]"""
     left = 0
-    for kind in range(WHITE_KINDS):
+    for kind in range(pieces.WHITE_KINDS):
         left += state.stock[kind]
     if left == 0:
-        for kind in range(WHITE_KINDS):
+        for kind in range(pieces.WHITE_KINDS):
             left += state.discards[kind]
             state.stock[kind] = state.discards[kind]
             state.discards[kind] = 0
     if left > 0:
-        push(state, DRAW_TILE, seat, space, side, 0, redraw)
+        push(state, Phase.DRAW_TILE, seat, space, side, 0, redraw)
 
 
 @kernel
 def fits(kind: int, way: int, side: int) -> bool:
     """Turned this way, a tile shows an opening to the line of sight; side −1 asks for none. [2.4, 5.6]"""
-    return way < SPINS[kind] and (side < 0 or (OPEN[kind, way] >> side) & 1 == 1)
+    return way < pieces.SPINS[kind] and (side < 0 or (pieces.OPEN[kind, way] >> side) & 1 == 1)
 
 
 @kernel
@@ -131,12 +117,12 @@ def turn_or_place(state: State, seat: int, space: int, side: int, kind: int, red
     """The player turns the drawn tile; where only one way differs and fits, it is placed so at once. [2.4]"""
     ways = 0
     only = 0
-    for way in range(SPINS[kind]):
+    for way in range(pieces.SPINS[kind]):
         if fits(kind, way, side):
             ways += 1
             only = way
     if ways > 1 or redraw:
-        push(state, TURN_DRAWN, seat, space, side, kind, redraw)
+        push(state, Phase.TURN_DRAWN, seat, space, side, kind, redraw)
     else:
         place_drawn(state, seat, space, kind, only)
 
@@ -146,19 +132,23 @@ def place_drawn(state: State, seat: int, space: int, kind: int, way: int) -> Non
     """A drawn tile is placed; an opening gets its end, a collapser its companions. [2.3, 6.1, 6.2]"""
     state.stock[kind] -= 1
     state.placed = space
-    element = ELEMENT[kind]
+    element = pieces.ELEMENT[kind]
     pair = 0
-    if element == WORMHOLE:
+    if element == Element.WORMHOLE:
         while state.opening[pair] >= 0:
             pair += 1
     lay(state, space, way + (pair << PAIR) + (kind << KIND))
-    if element == WORMHOLE and state.stock[GREY_END] > 0:
-        push(state, END_WORMHOLE, seat, space, 0, 0, 0)
-        push(state, ROLL_SECTOR, seat, SECTOR[space], 0, 0, 0)
-    elif element == COLLAPSER:
+    if element == Element.WORMHOLE and state.stock[pieces.GREY_END] > 0:
+        push(state, Phase.END_WORMHOLE, seat, space, 0, 0, 0)
+        push(state, Phase.ROLL_SECTOR, seat, pieces.SECTOR[space], 0, 0, 0)
+    elif element == Element.COLLAPSER:
         for sector in range(4):
-            if sector != SECTOR[space]:
-                cover(state, AT[sector, LETTER[space], NUMBER[space]], way + (GREY_COLLAPSER << KIND))
+            if sector != pieces.SECTOR[space]:
+                cover(
+                    state,
+                    pieces.AT[sector, pieces.LETTER[space], pieces.NUMBER[space]],
+                    way + (pieces.GREY_COLLAPSER << KIND),
+                )
         rescue(state)
 
 
@@ -176,8 +166,8 @@ def end_wormhole(state: State, opening: int) -> None:
     """The end goes to the same coordinates of the rolled sector, turned the same way. [6.1]"""
     pop(state)
     tile = state.tile[opening]
-    grey = (tile & 3) + (tile & (15 << PAIR)) + (GREY_END << KIND)
-    cover(state, AT[state.sector, LETTER[opening], NUMBER[opening]], grey)
+    grey = (tile & 3) + (tile & (15 << PAIR)) + (pieces.GREY_END << KIND)
+    cover(state, pieces.AT[state.sector, pieces.LETTER[opening], pieces.NUMBER[opening]], grey)
     rescue(state)
 
 
@@ -187,7 +177,7 @@ def rescue(state: State) -> None:
     for index in range(state.seats):
         seat = (state.active + state.seats - 1 - index) % state.seats
         space = state.place[seat]
-        if SECTOR[space] >= 0 and state.tile[space] < 0 and is_first_there(state, seat, space):
+        if pieces.SECTOR[space] >= 0 and state.tile[space] < 0 and is_first_there(state, seat, space):
             draw_for(state, seat, space, -1, 0)
 
 
@@ -217,7 +207,7 @@ def carry(state: State, space: int, to: int) -> None:
 @kernel
 def shift(state: State, space: int, way: int) -> None:
     """A tile moves one space with all it carries; what it is pushed onto is discarded. [6.6]"""
-    to = BESIDE[space, way]
+    to = pieces.BESIDE[space, way]
     if state.tile[to] >= 0:
         discard(state, to)
     if state.tile[space] >= 0:  # its own opening may have been what was discarded
@@ -229,17 +219,17 @@ def shift(state: State, space: int, way: int) -> None:
 def push_tile(state: State, space: int, way: int) -> None:
     """A tile is pushed, a collapser with its set; out of its sector it is discarded, its riders in the hall. [6.6]"""
     if not is_collapser(state, space):
-        if SECTOR[BESIDE[space, way]] >= 0:
+        if pieces.SECTOR[pieces.BESIDE[space, way]] >= 0:
             shift(state, space, way)
         else:
-            carry(state, space, BESIDE[space, way])
+            carry(state, space, pieces.BESIDE[space, way])
             discard(state, space)
     else:
-        leaves = SECTOR[BESIDE[space, way]] < 0
+        leaves = pieces.SECTOR[pieces.BESIDE[space, way]] < 0
         for sector in range(4):
-            mate = AT[sector, LETTER[space], NUMBER[space]]
+            mate = pieces.AT[sector, pieces.LETTER[space], pieces.NUMBER[space]]
             if leaves:
-                carry(state, mate, BESIDE[mate, way])
+                carry(state, mate, pieces.BESIDE[mate, way])
             else:
                 shift(state, mate, way)
         if leaves:

@@ -1,40 +1,16 @@
 """The turn as a machine: the topmost thing on the stack is asked, rolled, or carries itself out."""
 
-from ...core.kernel import Ints, kernel
-from .actions import may_act
-from .cats import jump_across, pass_gate, perform, react, twin_tiles
+from catstate.core.compile import kernel
+from catstate.core.record import Ints
+
+from .acting import may_act
+from .actions import FIRST_RUN, Phase
+from .cat_powers import jump_across, pass_gate, perform, react, twin_tiles
 from .elements import activate, leap, log, restore, scatter, store
 from .pieces import LAB, LEAK, MAINFRAME, MAX_ROUNDS, PER_TURN, REDRAW, REVIEW
 from .scenarios import close_round, leak
 from .sight import first_blank, has_view, is_reached, survey
-from .table import (
-    ACT,
-    ACTIVATE,
-    BEGIN_TURN,
-    DRAW_TILE,
-    ELEMENTS,
-    END_TURN,
-    END_WORMHOLE,
-    FIRST_RUN,
-    JUMP_ACROSS,
-    LEAK_STRIKES,
-    LEAP,
-    LOOK,
-    LOOK_ALONG,
-    LOOK_ROUND,
-    PASS_GATE,
-    PERFORM,
-    REACT,
-    RESTORE,
-    REVIEWED,
-    ROLL_NUMBER,
-    SCATTER,
-    TWIN_TILES,
-    USED,
-    State,
-    pop,
-    push,
-)
+from .state import USED, State, pop, push
 from .tiles import draw_for, end_wormhole
 
 
@@ -44,18 +20,18 @@ def advance(state: State) -> None:
     while not state.over:
         task = state.todo[state.depth - 1]
         what = task[0]
-        if what == ACT:
+        if what == Phase.ACT:
             if begin_or_end_actions(state, task):
                 break
-        elif what == DRAW_TILE:
+        elif what == Phase.DRAW_TILE:
             if state.tile[task[2]] < 0:
                 break
             pop(state)  # a wormhole's end or a collapser came there first
         elif what < FIRST_RUN:
             break
-        elif what <= ELEMENTS or what in (REVIEWED, END_TURN):
+        elif what <= Phase.ELEMENTS or what in (Phase.REVIEWED, Phase.END_TURN):
             run_turn(state, task, what)
-        elif what <= RESTORE:
+        elif what <= Phase.RESTORE:
             run_element(state, task, what)
         else:
             run_cat(state, task, what)
@@ -70,21 +46,21 @@ def advance(state: State) -> None:
 def run_turn(state: State, task: Ints, what: int) -> None:
     """See, act, board elements, see again. [3.1]"""
     seat = task[1]
-    if what == BEGIN_TURN:
+    if what == Phase.BEGIN_TURN:
         begin_turn(state)
-    elif what == LEAK_STRIKES:
+    elif what == Phase.LEAK_STRIKES:
         leak(state, seat)
-    elif what == LOOK_ROUND:
+    elif what == Phase.LOOK_ROUND:
         pop(state)
         if has_view(state, state.place[seat]):
-            push(state, LOOK, seat, 0, 0, 0, 0)
-    elif what == LOOK_ALONG:
+            push(state, Phase.LOOK, seat, 0, 0, 0, 0)
+    elif what == Phase.LOOK_ALONG:
         look_along(state, task)
-    elif what == END_WORMHOLE:
+    elif what == Phase.END_WORMHOLE:
         end_wormhole(state, task[2])
-    elif what == ELEMENTS:
+    elif what == Phase.ELEMENTS:
         call_elements(state, task)
-    elif what == REVIEWED:
+    elif what == Phase.REVIEWED:
         pop(state)
         if state.place[seat] == MAINFRAME and state.holds[seat] >= 0:
             log(state, seat)
@@ -95,11 +71,11 @@ def run_turn(state: State, task: Ints, what: int) -> None:
 @kernel
 def run_element(state: State, task: Ints, what: int) -> None:
     """Throws and the reset. [5.1, 4.7]"""
-    if what == ACTIVATE:
+    if what == Phase.ACTIVATE:
         activate(state, task)
-    elif what == LEAP:
+    elif what == Phase.LEAP:
         leap(state, task)
-    elif what == SCATTER:
+    elif what == Phase.SCATTER:
         scatter(state, task)
     else:
         restore(state, task[1])
@@ -109,15 +85,15 @@ def run_element(state: State, task: Ints, what: int) -> None:
 def run_cat(state: State, task: Ints, what: int) -> None:
     """Powers and reactions. [8.1, 8.2]"""
     seat = task[1]
-    if what == REACT:
+    if what == Phase.REACT:
         react(state, seat)
-    elif what == PERFORM:
+    elif what == Phase.PERFORM:
         perform(state, task)
-    elif what == PASS_GATE:
+    elif what == Phase.PASS_GATE:
         pass_gate(state, seat)
-    elif what == JUMP_ACROSS:
+    elif what == Phase.JUMP_ACROSS:
         jump_across(state, seat)
-    elif what == TWIN_TILES:
+    elif what == Phase.TWIN_TILES:
         twin_tiles(state, seat)
 
 
@@ -129,17 +105,19 @@ def begin_turn(state: State) -> None:
     state.turn += 1
     state.acted = 0
     state.powered = 0
+    state.reacted = 0
+    state.dropped = 0
     state.asked = 0
-    push(state, END_TURN, seat, 0, 0, 0, 0)
-    push(state, LOOK_ROUND, seat, 0, 0, 0, 0)
+    push(state, Phase.END_TURN, seat, 0, 0, 0, 0)
+    push(state, Phase.LOOK_ROUND, seat, 0, 0, 0, 0)
     if REVIEW[state.scenario]:
-        push(state, REVIEWED, seat, 0, 0, 0, 0)
-    push(state, ELEMENTS, seat, 0, 0, 0, 0)
-    push(state, ACT, seat, PER_TURN[state.scenario], 0, 0, 0)
-    push(state, LOOK_ROUND, seat, 0, 0, 0, 0)
+        push(state, Phase.REVIEWED, seat, 0, 0, 0, 0)
+    push(state, Phase.ELEMENTS, seat, 0, 0, 0, 0)
+    push(state, Phase.ACT, seat, PER_TURN[state.scenario], 0, 0, 0)
+    push(state, Phase.LOOK_ROUND, seat, 0, 0, 0, 0)
     if LEAK[state.scenario] and state.holds[seat] >= 0:
-        push(state, LEAK_STRIKES, seat, 0, 0, 0, 0)
-        push(state, ROLL_NUMBER, seat, 0, 0, 0, 0)
+        push(state, Phase.LEAK_STRIKES, seat, 0, 0, 0, 0)
+        push(state, Phase.ROLL_NUMBER, seat, 0, 0, 0, 0)
     wipe_ripe(state)
 
 
@@ -192,7 +170,7 @@ def call_elements(state: State, task: Ints) -> None:
         pop(state)
         return
     task[2] = index + 1
-    push(state, ACTIVATE, (state.active + index) % state.seats, 0, 1, 0, 0)
+    push(state, Phase.ACTIVATE, (state.active + index) % state.seats, 0, 1, 0, 0)
 
 
 @kernel
@@ -208,7 +186,7 @@ def end_turn(state: State) -> None:
     if state.turn == MAX_ROUNDS * state.seats:
         state.over = 1
         return
-    push(state, BEGIN_TURN, 0, 0, 0, 0, 0)
+    push(state, Phase.BEGIN_TURN, 0, 0, 0, 0, 0)
     if state.turn % state.seats == 0:
         close_round(state)
 
@@ -217,4 +195,4 @@ def end_turn(state: State) -> None:
 def look(state: State, seat: int, way: int) -> None:
     """A direction has been chosen. [2.1]"""
     pop(state)
-    push(state, LOOK_ALONG, seat, way, 0, 0, REDRAW[state.scenario])
+    push(state, Phase.LOOK_ALONG, seat, way, 0, 0, REDRAW[state.scenario])

@@ -1,4 +1,4 @@
-"""Particle Panic as a picture, and which thing on it stands for which action.
+"""Particle Panic as a picture.
 
 The drawing is 360 units wide, so that its words have their natural size on a telephone and grow on a desk.
 """
@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
-from ...draw.svg import element, group, label, title
-from ...draw.theme import SHAPES
-from .console import text as text
-from .notation import NUMBERS, SUIT_NAMES, ask, cards_in_words, counted, left_of_turn, listed, name_of
-from .pieces import LIMIT, SPACES, SUITS, Kind, Phase, Roll, kind_of
-from .table import Table, View, push_target
-from .tokens import SUIT_CLASSES, definitions, die
+from catstate.draw.svg import element, group, label, title
+from catstate.draw.theme import SHAPES
+
+from .actions import Action, Phase, Roll
+from .artwork import SUIT_CLASSES, definitions, die
+from .notation import left_of_turn
+from .pieces import LIMIT, SPACES
+from .state import View
+from .story import SUIT_NAMES, counted, name_of
 
 WIDTH = 360
 CENTRE = (180, 184)
@@ -42,16 +44,21 @@ def where(space: int) -> tuple[float, float]:
     return round(CENTRE[0] + RADIUS * sin(angle), 1), round(CENTRE[1] - RADIUS * cos(angle), 1)
 
 
-def panel_at(view: Table, pawn: int) -> tuple[int, int, int]:
+def panel_at(view: View, pawn: int) -> tuple[int, int, int]:
     """Where a hand lies, and how wide it is."""
     alone = view.pawns == 1
     x = 4 if pawn % 2 == 0 else WIDTH - PANEL[0] - 4
     return x, PANELS + (pawn // 2) * (PANEL[1] + 6), WIDTH - 8 if alone else PANEL[0]
 
 
-def chip_width(view: Table) -> float:
+def chip_width(view: View) -> float:
     """How wide one suit of a hand is."""
     return round((panel_at(view, 0)[2] - 8) / int(view.suits), 1)
+
+
+def tall(view: View, legal: Sequence[int]) -> tuple[int, int] | None:
+    """One shape serves every screen."""
+    return None
 
 
 def scenery(view: View) -> str:
@@ -77,7 +84,7 @@ def scenery(view: View) -> str:
     return group(*parts)
 
 
-def draw(view: View, names: Sequence[str]) -> str:
+def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> str:
     """The parts are remembered by what they show, so that a board of which little changed is drawn in no time."""
     ended = view.phase == Phase.ENDED
     acting = -1 if ended else int(view.chooser if view.phase == Phase.DISCARD else view.turn)
@@ -95,7 +102,7 @@ def draw(view: View, names: Sequence[str]) -> str:
         x, y = where(places[pawn])
         x = round(x + 19 * (beside.index(pawn) - (len(beside) - 1) / 2), 1)
         parts.append(_pawn(pawn, x, round(y + 33, 1), pawn == turn and not ended, called[pawn]))
-    parts.append(_middle(view, tuple(codes[:suits])))
+    parts.append(_middle(view, tuple(codes[:suits]), legal))
     for pawn in pawns:
         doing = left_of_turn(view) if pawn == turn and not ended else f"on space {places[pawn] + 1}"
         open_hand = bool(view.spending) and pawn == turn and not ended
@@ -154,7 +161,7 @@ def _pawn(pawn: int, x: float, y: float, in_turn: bool, name: str) -> str:
     return group(title(f"The pawn of {name}"), *rim, body, shape, at=(x, y), id=f"pawn-{pawn}")
 
 
-def _middle(view: View, codes: tuple[int, ...]) -> str:
+def _middle(view: View, codes: tuple[int, ...], legal: Sequence[int]) -> str:
     """Codes entered, the last dice, and the button that goes on."""
     dice = []
     if view.die:
@@ -163,7 +170,10 @@ def _middle(view: View, codes: tuple[int, ...]) -> str:
         dice.append(("die-count", int(view.emerged), "new", 0))
         if view.phase != Phase.EMERGE_SPACE:
             dice.append(("die-space", int(view.source) + 1, "space", 0))
-    return _console(codes, tuple(dice), *BUTTONS.get(Phase(view.phase), ("", "")))
+    button, words = BUTTONS.get(Phase(view.phase), ("", ""))
+    if button == "end" and view.late and Action.COLLECT in legal:
+        words = "End, no card"
+    return _console(codes, tuple(dice), button, words)
 
 
 @lru_cache(maxsize=4096)
@@ -269,50 +279,3 @@ def _unseen(height: int, hidden: tuple[int, ...]) -> str:
         parts.append(label(x + 11, 4, str(count), cls="small", text_anchor="start"))
     words = title("Below the top cards, in all stacks together")
     return group(words, *parts, at=(0, height - STRIP / 2), id="unseen")
-
-
-def describe(view: View, names: Sequence[str]) -> str:
-    lines = []
-    for space in range(SPACES):
-        pawns = [name_of(view, pawn, names) for pawn in range(view.pawns) if view.places[pawn] == space]
-        top = f"{SUIT_NAMES[view.tops[space]]} on top of " if view.tops[space] >= 0 else ""
-        there = f"; here: {listed(pawns)}" if pawns else ""
-        found = counted(int(view.particles[space]), "particle")
-        lines.append(f"Space {space + 1}: {found}; {top}{counted(int(view.sizes[space]), 'card')}{there}.")
-    for pawn in range(view.pawns):
-        held = cards_in_words(view.hands[pawn])
-        lines.append(f"{name_of(view, pawn, names)} holds {held}; hand limit {view.limits[pawn]}.")
-    entered = [f"{SUIT_NAMES[suit]}s" for suit in range(view.suits) if view.codes[suit]]
-    lines.append(f"Codes entered: {listed(entered) or 'none'} of {NUMBERS[view.suits]}.")
-    return " ".join([*lines, ask(view, names)])
-
-
-def picks(view: View, action: int) -> tuple[str, ...]:
-    kind, number = kind_of(action)
-    here = view.places[view.turn] + 1
-    turn = view.turn
-    if kind in (Kind.GO, Kind.SPILL):
-        return (f"space-{number + 1}",)
-    if kind == Kind.HEART:
-        return (f"hand-{turn}-0",)
-    if kind == Kind.CLUB:
-        return (f"hand-{turn}-1",)
-    if kind == Kind.STEP:
-        return f"hand-{turn}-2", f"space-{number + 1}"
-    if kind == Kind.PUSH:
-        space = number // 2
-        return f"hand-{turn}-3", f"particles-{space + 1}", f"space-{push_target(space, number % 2) + 1}"
-    if kind == Kind.GIVE:
-        card = f"hand-{turn}-{number % SUITS}"
-        return (card,) if view.phase == Phase.SHARING else (card, f"pawn-{number // SUITS}")
-    if kind == Kind.DISCARD:
-        return (f"hand-{view.chooser}-{number}",)
-    return {
-        Kind.END: ("end",),
-        Kind.ACCEPT: ("accept",),
-        Kind.DONE: ("done",),
-        Kind.MOVE: (f"pawn-{turn}",),
-        Kind.NEUTRALIZE: (f"particles-{here}",),
-        Kind.COLLECT: (f"stack-{here}",),
-        Kind.ENTER: (f"code-{number}",),
-    }[kind]

@@ -1,41 +1,24 @@
-"""The rules of Particle Panic, in the order of a turn. Clauses in brackets are those of docs/rules/torus.md."""
+"""The rules of Particle Panic, in the order of a turn. Clauses in brackets are those of docs/rules/torus.md.
 
-from ...core.kernel import Ints, copy_shared, kernel
-from ...core.rules import CHANCE, OVER, SCALE
-from .pieces import (
-    CARD,
-    CODE,
-    COPIES,
-    DEALT,
-    FACES,
-    LIMIT,
-    ROOM,
-    SEATS,
-    SPACES,
-    SUITS,
-    Kind,
-    Phase,
-    Roll,
-    Suit,
-    Verdict,
-)
-from .pieces import NUM_ACTIONS as NUM_ACTIONS
-from .pieces import NUM_OUTCOMES as NUM_OUTCOMES
-from .table import (
-    State,
-    Table,
-    View,
-    can_collect,
-    can_push,
-    can_receive,
-    can_spend,
-    can_take,
-    hand_size,
-    push_target,
-    steps_between,
-    steps_to_room,
-    target_number,
-)
+Chapters beside this file: `particles` (clauses 3.2 to 3.4, 4 and 7) and `codes` (3.5 to 3.9, 5, 6 and 8).
+"""
+
+from catstate.core.compile import kernel
+from catstate.core.open import determinize as determinize
+from catstate.core.open import observe as observe
+from catstate.core.open import seen as seen
+from catstate.core.record import Ints
+from catstate.core.rules import CHANCE, OVER, SCALE
+
+from .actions import NUM_ACTIONS as NUM_ACTIONS
+from .actions import NUM_OUTCOMES as NUM_OUTCOMES
+from .actions import Action, Outcome, Phase, Roll, Verdict
+from .codes import close_collection, collect, discard, enter, list_discards, list_gifts, reveal, share, take
+from .particles import fail, list_spending, list_spills, place_particles, settle, spend
+from .pieces import CODE, COPIES, DEALT, FACES, LIMIT, SPACES, SUITS
+from .state import State as State
+from .state import View as View
+from .state import can_collect, can_take, hand_size, steps_between
 
 
 @kernel
@@ -63,8 +46,8 @@ def setup(state: State, seats: int, options: Ints) -> None:
 
 
 @kernel
-def to_act(state: Table) -> int:
-    """The player in turn decides, but whoever is over the limit chooses his own discards. [2.1, 8.1]"""
+def to_act(state: State) -> int:
+    """The player in turn decides, but whoever is over the limit chooses their own discards. [2.1, 8.1]"""
     phase = state.phase
     if phase == Phase.ENDED:
         return OVER
@@ -89,19 +72,19 @@ def legal(state: State, out: Ints) -> int:
     if phase == Phase.TURN:
         return list_turn(state, out)
     if phase == Phase.ROLLED:
-        out[0] = Kind.ACCEPT
+        out[0] = Action.ACCEPT
         return list_spending(state, out, 1)
     if phase == Phase.MOVE:
         return list_spending(state, out, list_moves(state, out))
     if phase == Phase.MORE:
-        out[0] = Kind.DONE
+        out[0] = Action.DONE
         count = 1
         if can_take(state):
-            out[1] = Kind.COLLECT
+            out[1] = Action.COLLECT
             count = 2
         return list_spending(state, out, count)
     if phase == Phase.SHARING:
-        out[0] = Kind.DONE
+        out[0] = Action.DONE
         return list_gifts(state, state.receiver, out, 1)
     if phase == Phase.DISCARD:
         return list_discards(state, out)
@@ -110,27 +93,37 @@ def legal(state: State, out: Ints) -> int:
 
 @kernel
 def list_turn(state: State, out: Ints) -> int:
-    """A turn is basic and special actions in any order, each may be declined. [2.1]"""
-    here = state.places[state.turn]
-    out[0] = Kind.END
-    count = 1
+    """A turn is basic and special actions in any order, each may be declined. [2.1]
+
+    First comes a free card that costs nothing, else ending the turn: a clock that runs out takes it.
+    """
+    turn = state.turn
+    here = state.places[turn]
+    collectable = can_collect(state)
+    count = 0
+    if collectable and state.late and state.sizes[here] > 1 and hand_size(state, turn) < state.limits[turn]:
+        out[0] = Action.COLLECT
+        count = 1
+        collectable = False
+    out[count] = Action.END
+    count += 1
     if state.basics > 0 and not state.rooted:
-        out[count] = Kind.MOVE
+        out[count] = Action.MOVE
         count += 1
     if state.particles[here] > 0 and (state.basics > 0 or state.neutralizing):
-        out[count] = Kind.NEUTRALIZE
+        out[count] = Action.NEUTRALIZE
         count += 1
-    if can_collect(state):
-        out[count] = Kind.COLLECT
+    if collectable:
+        out[count] = Action.COLLECT
         count += 1
     count = list_spending(state, out, count)
     if state.specials > 0:
         for suit in range(state.suits):
-            if state.hands[state.turn, suit] >= CODE and not state.codes[suit]:
-                out[count] = Kind.ENTER + suit
+            if state.hands[turn, suit] >= CODE and not state.codes[suit]:
+                out[count] = Action.ENTER + suit
                 count += 1
         for pawn in range(state.pawns):
-            if pawn != state.turn and state.places[pawn] == here:
+            if pawn != turn and state.places[pawn] == here:
                 count = list_gifts(state, pawn, out, count)
     return count
 
@@ -139,86 +132,13 @@ def list_turn(state: State, out: Ints) -> int:
 def list_moves(state: State, out: Ints) -> int:
     """A pawn goes up to as many spaces as rolled, either way round, or stays. [3.1]"""
     here = state.places[state.turn]
-    out[0] = Kind.GO + here
+    out[0] = Action.GO + here
     count = 1
     for space in range(SPACES):
         if space != here and steps_between(here, space) <= state.die:
-            out[count] = Kind.GO + space
+            out[count] = Action.GO + space
             count += 1
     return count
-
-
-@kernel
-def list_spending(state: State, out: Ints, count: int) -> int:
-    """Any card may be spent when its effect applies: ♥ ♣ on a failing roll, ♦ ♠ at any moment. [4.2, 4.3, 4.4, 4.5]"""
-    if not can_spend(state):
-        return count
-    turn = state.turn
-    here = state.places[turn]
-    if state.phase == Phase.ROLLED:
-        if state.hands[turn, Suit.HEART] > 0:
-            out[count] = Kind.HEART
-            count += 1
-        if state.hands[turn, Suit.CLUB] > 0:
-            out[count] = Kind.CLUB
-            count += 1
-    if state.hands[turn, Suit.DIAMOND] > 0 and not state.rooted:
-        out[count] = Kind.STEP + (here + SPACES - 1) % SPACES
-        out[count + 1] = Kind.STEP + (here + 1) % SPACES
-        count += 2
-    if state.hands[turn, Suit.SPADE] > 0:
-        for space in range(SPACES):
-            if state.particles[space] > 0:
-                for way in range(2):
-                    if can_push(state, space, push_target(space, way)):
-                        out[count] = Kind.PUSH + 2 * space + way
-                        count += 1
-    return count
-
-
-@kernel
-def list_gifts(state: State, pawn: int, out: Ints, count: int) -> int:
-    """Any card of the hand may be given. [5.1]"""
-    if can_receive(state, pawn):
-        for suit in range(state.suits):
-            if state.hands[state.turn, suit] > 0:
-                out[count] = Kind.GIVE + SUITS * pawn + suit
-                count += 1
-    return count
-
-
-@kernel
-def list_discards(state: State, out: Ints) -> int:
-    """Whoever is over the limit chooses; least harm comes first: a suit already entered, else the fewest. [8.1]"""
-    hand = state.hands[state.chooser]
-    mildest = -1
-    harm = LIMIT * SUITS * SEATS
-    for suit in range(state.suits):
-        if hand[suit] > 0:
-            loss = 0 if state.codes[suit] else hand[suit]
-            if loss < harm:
-                mildest = suit
-                harm = loss
-    out[0] = Kind.DISCARD + mildest
-    count = 1
-    for suit in range(state.suits):
-        if hand[suit] > 0 and suit != mildest:
-            out[count] = Kind.DISCARD + suit
-            count += 1
-    return count
-
-
-@kernel
-def list_spills(state: State, out: Ints) -> int:
-    """Of two spaces equally near, either may take the extra particle. [7.3]"""
-    away = steps_to_room(state)
-    back = (state.source + SPACES - away) % SPACES
-    forth = (state.source + away) % SPACES
-    if state.particles[forth] < state.particles[back]:
-        back, forth = forth, back
-    out[0] = Kind.SPILL + back
-    out[1] = Kind.SPILL + forth
-    return 2
 
 
 @kernel
@@ -228,7 +148,7 @@ def odds(state: State, out: Ints, weight: Ints) -> int:
     if state.phase == Phase.DEAL or state.phase == Phase.REVEAL:
         for suit in range(state.suits):
             if state.hidden[suit] > 0:
-                out[count] = CARD + suit
+                out[count] = Outcome.CARD + suit
                 weight[count] = state.hidden[suit]
                 count += 1
         return count
@@ -257,27 +177,27 @@ def apply(state: State, action: int) -> None:
     elif phase == Phase.EMERGE_SPACE:
         state.source = action
         state.extra = state.emerged
-        place_particles(state)
+        emerge(state)
     elif phase == Phase.SPILL:
-        state.particles[action - Kind.SPILL] += 1
+        state.particles[action - Action.SPILL] += 1
         state.extra -= 1
-        place_particles(state)
+        emerge(state)
     elif phase == Phase.DISCARD:
-        discard(state, action - Kind.DISCARD)
+        discard(state, action - Action.DISCARD)
     elif phase == Phase.SHARING:
         share(state, action)
     elif phase == Phase.REVEAL:
-        reveal(state, action - CARD)
+        reveal(state, action - Outcome.CARD)
     elif phase == Phase.DEAL:
-        deal(state, action - CARD)
-    elif Kind.HEART <= action < Kind.GIVE:
+        deal(state, action - Outcome.CARD)
+    elif Action.HEART <= action < Action.GIVE:
         spend(state, action)
     elif phase == Phase.MOVE:
-        state.places[state.turn] = action - Kind.GO
+        state.places[state.turn] = action - Action.GO
         state.phase = Phase.TURN
     elif phase == Phase.ROLLED:
         fail(state)
-    elif action == Kind.COLLECT:
+    elif action == Action.COLLECT:
         take(state)
     else:
         close_collection(state)
@@ -315,201 +235,39 @@ def begin_turn(state: State, pawn: int) -> None:
 
 @kernel
 def act(state: State, action: int) -> None:
-    """The player in turn starts an action, or ends the turn. [2.1, 2.3]"""
-    if action == Kind.END:
+    """The player in turn starts an action, or ends the turn. [2.1, 2.3, 3.4]"""
+    if action == Action.END:
         state.phase = Phase.EMERGE_COUNT
-    elif action == Kind.NEUTRALIZE:
+    elif action == Action.NEUTRALIZE:
         if not state.neutralizing:
             state.basics -= 1
             state.neutralizing = 1
         state.rolled = Roll.NEUTRALIZE
         state.phase = Phase.TRY_ROLL
-    elif Kind.HEART <= action < Kind.GIVE:
+    elif Action.HEART <= action < Action.GIVE:
         spend(state, action)
-    else:
-        state.neutralizing = 0  # attempts after another action are a new one [3.4]
-        if action == Kind.MOVE:
-            state.basics -= 1
-            state.rolled = Roll.MOVE
-            state.phase = Phase.MOVE_ROLL
-        elif action == Kind.COLLECT:
-            collect(state)
-        elif action >= Kind.ENTER:
-            enter(state, action - Kind.ENTER)
-        else:
-            state.specials -= 1
-            state.receiver = (action - Kind.GIVE) // SUITS
-            state.phase = Phase.SHARING
-            share(state, action)
-
-
-@kernel
-def settle(state: State) -> None:
-    """A roll of 4–6 (3–6 in a small group) removes a particle; a lower one may be answered with cards. [3.2, 4.1]"""
-    if state.die + state.bonus >= target_number(state):
-        here = state.places[state.turn]
-        if state.particles[here] > 0:
-            state.particles[here] -= 1
-        state.phase = Phase.TURN
-    elif can_spend(state) and hand_size(state, state.turn) > 0:
-        state.phase = Phase.ROLLED
-    else:
-        fail(state)
-
-
-@kernel
-def fail(state: State) -> None:
-    """A failed attempt lowers the hand limit by one; at zero all is lost. [3.3, 8.4]"""
-    state.limits[state.turn] -= 1
-    if state.limits[state.turn] == 0:
-        finish(state, Verdict.LIMIT_ZERO)
-    else:
-        check_limit(state, state.turn)
-
-
-@kernel
-def check_limit(state: State, pawn: int) -> None:
-    """A hand over its limit is discarded down to it at once; then the turn goes on, or ends. [8.1]"""
-    if hand_size(state, pawn) > state.limits[pawn]:
-        state.chooser = pawn
-        state.phase = Phase.DISCARD
-    else:
-        state.chooser = -1
-        state.phase = Phase.EMERGE_COUNT if state.ending else Phase.TURN
-
-
-@kernel
-def discard(state: State, suit: int) -> None:
-    """A discarded card leaves the game without effect. [8.1]"""
-    state.hands[state.chooser, suit] -= 1
-    state.spent[suit] += 1
-    check_limit(state, state.chooser)
-
-
-@kernel
-def collect(state: State) -> None:
-    """Collecting roots the pawn for the rest of the turn, or is the end of the turn. [3.5, 3.7, 3.8]"""
-    if state.late:
-        state.ending = 1
-    else:
+    elif action == Action.MOVE:
         state.basics -= 1
-    state.rooted = 1
-    state.taken = 0
-    take(state)
-
-
-@kernel
-def take(state: State) -> None:
-    """The top card goes to the hand; a stack without cards loses the game. [3.5, 8.5]"""
-    here = state.places[state.turn]
-    state.hands[state.turn, state.tops[here]] += 1
-    state.tops[here] = -1
-    state.sizes[here] -= 1
-    state.taken += 1
-    if state.sizes[here] == 0:
-        finish(state, Verdict.STACK_OUT)
+        state.neutralizing = 0  # another basic action ends the attempts [3.4]
+        state.rolled = Roll.MOVE
+        state.phase = Phase.MOVE_ROLL
+    elif action == Action.COLLECT:
+        state.neutralizing = 0
+        collect(state)
+    elif action >= Action.ENTER:
+        enter(state, action - Action.ENTER)
     else:
-        state.phase = Phase.REVEAL
-
-
-@kernel
-def reveal(state: State, suit: int) -> None:
-    """The next card is turned up; in a small group it may be taken too. [3.5, 3.6]"""
-    state.hidden[suit] -= 1
-    state.tops[state.places[state.turn]] = suit
-    if state.small and state.taken == 1:
-        state.phase = Phase.MORE
-    else:
-        close_collection(state)
-
-
-@kernel
-def close_collection(state: State) -> None:
-    """Whoever collected beyond the limit discards down to it. [3.9]"""
-    check_limit(state, state.turn)
-
-
-@kernel
-def spend(state: State, action: int) -> None:
-    """A card spent takes effect; the first one of a turn is a special action. [4.1, 4.2, 4.3, 4.4, 4.5]"""
-    if not state.spending:
-        state.spending = 1
         state.specials -= 1
-    if action == Kind.HEART:
-        pay(state, Suit.HEART, 1)
-        state.phase = Phase.TRY_ROLL
-    elif action == Kind.CLUB:
-        pay(state, Suit.CLUB, 1)
-        state.bonus += 1
-        settle(state)
-    elif action < Kind.PUSH:
-        pay(state, Suit.DIAMOND, 1)
-        state.places[state.turn] = action - Kind.STEP
-    else:
-        pay(state, Suit.SPADE, 1)
-        space = (action - Kind.PUSH) // 2
-        state.particles[space] -= 1
-        state.particles[push_target(space, (action - Kind.PUSH) % 2)] += 1
+        state.receiver = (action - Action.GIVE) // SUITS
+        state.phase = Phase.SHARING
+        share(state, action)
 
 
 @kernel
-def pay(state: State, suit: int, cards: int) -> None:
-    """Spent cards leave the game. [4.6]"""
-    state.hands[state.turn, suit] -= cards
-    state.spent[suit] += cards
-
-
-@kernel
-def share(state: State, action: int) -> None:
-    """Cards go to one player until the giver is done; then the receiver's limit counts. [5.1, 5.2, 5.3]"""
-    receiver = state.receiver
-    if action != Kind.DONE:
-        suit = (action - Kind.GIVE) % SUITS
-        state.hands[state.turn, suit] -= 1
-        state.hands[receiver, suit] += 1
-    if action == Kind.DONE or hand_size(state, state.turn) == 0 or not can_receive(state, receiver):
-        state.receiver = -1
-        check_limit(state, receiver)
-
-
-@kernel
-def enter(state: State, suit: int) -> None:
-    """Five cards of one suit enter its code; the last code wins. [6.1, 6.2, 8.2]"""
-    state.specials -= 1
-    pay(state, suit, CODE)
-    state.codes[suit] = 1
-    entered = 0
-    for other in range(state.suits):
-        entered += state.codes[other]
-    if entered == state.suits:
-        finish(state, Verdict.WON)
-
-
-@kernel
-def place_particles(state: State) -> None:
-    """Particles fill their space, then the nearest with room; a tie is the player's choice. [7.1, 7.2, 7.3, 8.3]"""
-    while state.extra > 0:
-        away = steps_to_room(state)
-        if away < 0:
-            finish(state, Verdict.NO_ROOM)
-            return
-        back = (state.source + SPACES - away) % SPACES
-        forth = (state.source + away) % SPACES
-        if back != forth and state.particles[back] < ROOM and state.particles[forth] < ROOM:
-            state.phase = Phase.SPILL
-            return
-        target = back if state.particles[back] < ROOM else forth
-        fitting = min(state.extra, ROOM - state.particles[target])
-        state.particles[target] += fitting
-        state.extra -= fitting
-    begin_turn(state, (state.turn + 1) % state.pawns)
-
-
-@kernel
-def finish(state: State, verdict: int) -> None:
-    """The end comes at once, in the order in which things happen. [8.6]"""
-    state.verdict = verdict
-    state.phase = Phase.ENDED
+def emerge(state: State) -> None:
+    """When every particle has its place, the next player begins. [2.3]"""
+    if place_particles(state):
+        begin_turn(state, (state.turn + 1) % state.pawns)
 
 
 @kernel
@@ -519,21 +277,6 @@ def scores(state: State, out: Ints) -> None:
         out[seat] = SCALE if state.verdict == Verdict.WON else 0
 
 
-@kernel
-def observe(state: State, seat: int, view: View) -> None:
-    """Hands are open and what lies below the tops is unknown to all: everybody sees the whole table. [1.3, 1.4]"""
-    copy_shared(state, view)
-    view.seat = seat
-    view.to_act = to_act(state)
-
-
-@kernel
-def seen(state: State, seat: int, action: int) -> int:
-    """Everything happens in the open. [1.3]"""
-    return action
-
-
-@kernel
-def determinize(view: View, rng: Ints, state: State) -> None:
-    """The unseen cards are a count per suit and have no order yet, so there is one possible table. [1.4]"""
-    copy_shared(view, state)
+def final_clause(action: int) -> str:
+    """Chance answers whatever shows something; the rest may be taken back."""
+    return ""

@@ -8,34 +8,38 @@ particles.
 
 import math
 
-import numpy as np
+from catstate.core.chance import below
+from catstate.core.compile import kernel
+from catstate.core.record import Batch, Ints, table
+from catstate.core.rules import FINE
+from catstate.core.sense import Thinking, believe_all, know_nothing, see_it_through
 
-from ...core.chance import below
-from ...core.kernel import Ints, kernel
-from ...core.rules import FINE
-from .pieces import CODE, SPACES, SUITS, Kind, Phase
-from .table import State, View, hand_size, push_target, target_number
+from .actions import Action, Phase
+from .pieces import CODE, SPACES, SUITS
+from .state import State, View, hand_size, push_target, target_number
 
-HORIZON = 40  # plies of a playout: two or three turns
-EXPLORATION = 0.5
-SIMULATIONS = {"Intern": 8, "Postdoc": 60, "Professor": 8000}
-SLIPS = {"Intern": 0.02}
-COOPERATIVE = True
+THINKING = Thinking(
+    horizon=40,  # plies of a playout: two or three turns
+    exploration=0.5,
+    simulations={"Intern": 8, "Postdoc": 60, "Professor": 8000},
+    slips={"Intern": 0.02},
+    cooperative=True,
+)
 
 # How likely a win is: the logarithm of the odds, in hundredths, as a sum. The weights are rounded from logistic
 # regressions, one per number of seats, on 62,000 matches of an earlier form of the quick player below. START is a
 # guess: those who search win more often than he does. So are the last two of ENTERED, which no fit can tell.
 START = 60
 PARTICLE = -14
-ABLE = np.array((-240, 0, 20, 55, 100))  # by how many hands can still hold a code
+ABLE = table((-240, 0, 20, 55, 100))  # by how many hands can still hold a code
 SLACK = 60  # a place in such a hand beyond the five that a code needs
 PLACE = 7  # a place in another hand
-ENTERED = np.array((-240, -150, 20, 190, 400, 600))  # by codes entered
-HELD = np.array((-160, -110, -50, -25, 20, 150))  # an open suit, by its cards in the hand that collects it
+ENTERED = table((-240, -150, 20, 190, 400, 600))  # by codes entered
+HELD = table((-160, -110, -50, -25, 20, 150))  # an open suit, by its cards in the hand that collects it
 ASIDE = -130  # an open suit that nobody collects first
 ELSEWHERE = 20  # a card of an open suit in another hand, while it is needed
 BASIC = 12  # a basic action left
-ODDS = np.array([int(FINE / (1 + math.exp(-lead / 100))) for lead in range(-1000, 1001)])
+ODDS = table([int(FINE / (1 + math.exp(-lead / 100))) for lead in range(-1000, 1001)])
 NOISE = 4  # what looks half as good as the best is still taken now and then
 
 
@@ -272,30 +276,30 @@ def weigh_turn(state: State, action: int) -> int:
     """First sight of the question: what next?"""
     pawn = state.turn
     here = state.places[pawn]
-    if action == Kind.END:
+    if action == Action.END:
         return 4 if state.basics > 0 else 30
-    if action == Kind.NEUTRALIZE:
+    if action == Action.NEUTRALIZE:
         return weigh_neutralize(state)
-    if action == Kind.COLLECT:
+    if action == Action.COLLECT:
         return weigh_collection(state)
-    if action == Kind.MOVE:
+    if action == Action.MOVE:
         best = 0
         for space in range(SPACES):
             if space != here:
                 best = max(best, worth_of_place(state, space, state.basics - 1))
         gain = best - worth_of_place(state, here, state.basics)
         return max(2, 30 + 4 * gain)
-    if Kind.STEP <= action < Kind.PUSH:
-        gain = worth_of_place(state, action - Kind.STEP, state.basics) - worth_of_place(state, here, state.basics)
+    if Action.STEP <= action < Action.PUSH:
+        gain = worth_of_place(state, action - Action.STEP, state.basics) - worth_of_place(state, here, state.basics)
         return max(1, 4 * (gain - worth_of_card(state, pawn, 2)))
-    if Kind.PUSH <= action < Kind.GIVE:
-        space = (action - Kind.PUSH) // 2
-        to = push_target(space, (action - Kind.PUSH) % 2)
+    if Action.PUSH <= action < Action.GIVE:
+        space = (action - Action.PUSH) // 2
+        to = push_target(space, (action - Action.PUSH) % 2)
         if space == here and state.particles[here] == 1 and state.particles[to] > 0:
             return max(1, 40 - 8 * worth_of_card(state, pawn, 3))
         return 1
-    if Kind.GIVE <= action < Kind.ENTER:
-        return weigh_gift(state, (action - Kind.GIVE) // SUITS, (action - Kind.GIVE) % SUITS)
+    if Action.GIVE <= action < Action.ENTER:
+        return weigh_gift(state, (action - Action.GIVE) // SUITS, (action - Action.GIVE) % SUITS)
     return 3
 
 
@@ -304,13 +308,13 @@ def weigh_answer(state: State, action: int) -> int:
     """A failing roll is answered with cards that are not needed, or when a hand must not shrink."""
     pawn = state.turn
     dear = slack_of(state, pawn) <= 0
-    if action == Kind.ACCEPT:
+    if action == Action.ACCEPT:
         return 10 if not dear else 4
-    if action == Kind.CLUB:
-        enough = state.die + state.bonus + 1 >= target_number(state)
+    if action == Action.CLUB:
+        enough = state.die + state.bonus + 1 >= target_number(state.small)
         worth = worth_of_card(state, pawn, 1)
         return max(1, (40 if dear else 20) - 2 * worth) if enough or worth == 0 else 1
-    if action == Kind.HEART:
+    if action == Action.HEART:
         return max(1, (36 if dear else 18) - 2 * worth_of_card(state, pawn, 0))
     return 1
 
@@ -318,26 +322,26 @@ def weigh_answer(state: State, action: int) -> int:
 @kernel
 def weigh(state: State, action: int) -> int:
     """First sight of any question."""
-    if Kind.ENTER <= action < Kind.DISCARD:
+    if Action.ENTER <= action < Action.DISCARD:
         return 2000
     phase = state.phase
     if phase == Phase.TURN:
         return weigh_turn(state, action)
-    if phase == Phase.MOVE and Kind.GO <= action < Kind.HEART:
-        worth = worth_of_place(state, action - Kind.GO, state.basics)
+    if phase == Phase.MOVE and Action.GO <= action < Action.HEART:
+        worth = worth_of_place(state, action - Action.GO, state.basics)
         return 1 + worth * worth // 16
     if phase == Phase.ROLLED:
         return weigh_answer(state, action)
     if phase == Phase.MORE:
-        if action == Kind.COLLECT:
+        if action == Action.COLLECT:
             return weigh_collection(state)
-        return 24 if action == Kind.DONE else 1
-    if phase == Phase.SHARING and Kind.GIVE <= action < Kind.ENTER:
-        return weigh_gift(state, (action - Kind.GIVE) // SUITS, (action - Kind.GIVE) % SUITS)
+        return 24 if action == Action.DONE else 1
+    if phase == Phase.SHARING and Action.GIVE <= action < Action.ENTER:
+        return weigh_gift(state, (action - Action.GIVE) // SUITS, (action - Action.GIVE) % SUITS)
     if phase == Phase.DISCARD:
-        return max(1, 100 - 10 * worth_of_card(state, state.chooser, action - Kind.DISCARD))
-    if phase == Phase.SPILL and action >= Kind.SPILL:
-        return 12 - state.particles[action - Kind.SPILL]
+        return max(1, 100 - 10 * worth_of_card(state, state.chooser, action - Action.DISCARD))
+    if phase == Phase.SPILL and action >= Action.SPILL:
+        return 12 - state.particles[action - Action.SPILL]
     return 6
 
 
@@ -362,14 +366,17 @@ def playout_action(state: State, rng: Ints, out: Ints, count: int, work: Ints) -
 
 
 @kernel
-def shortlist(world: State, view: View, worlds: object, out: Ints, count: int, work: Ints) -> int:
+def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: int, work: Ints) -> int:
     """The last code is entered at once."""
     left = 0
     for suit in range(world.suits):
         left += 1 - world.codes[suit]
     if left == 1:
         for index in range(count):
-            if Kind.ENTER <= out[index] < Kind.DISCARD:
+            if Action.ENTER <= out[index] < Action.DISCARD:
                 out[0] = out[index]
                 return 1
     return count
+
+
+plausible, is_settled, by_heart = believe_all, see_it_through, know_nothing

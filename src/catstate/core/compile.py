@@ -1,0 +1,140 @@
+"""@kernel and @inlined: functions of records, arrays and integers, compiled.
+
+This is the only file that touches Numba's inside; tests/core/test_compile.py is run on every Numba we allow.
+"""
+
+import inspect
+import os
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+if TYPE_CHECKING:
+
+    def kernel(function: F) -> F: ...
+
+    def brief(function: F) -> F: ...
+
+    def inlined(function: F) -> F: ...
+
+    def copy_shared(source: Any, target: Any) -> None: ...
+
+elif INTERPRETED:
+
+    def kernel(function):
+        return function
+
+    brief = inlined = kernel
+
+    def copy_shared(source, target):
+        for name, other in zip(source.dtype.names, target.dtype.names, strict=False):
+            if name != other:
+                break
+            target[name] = source[name]
+
+else:
+    import hashlib
+    import pickle
+
+    import numba
+    from numba import njit, types
+    from numba.core import cgutils
+    from numba.core.caching import FunctionCache, dumps
+    from numba.extending import intrinsic
+
+    from .cache import cache_folder, modules_in, values_of
+    from .record import STAMPS
+
+    class KeptCode(FunctionCache):
+        """The compiled code of one function on disk: one file per key, named for it.
+
+        Numba's own cache notices changes of the function's own file only, forgets the values of tables, and numbers
+        its files, so that two processes which compile for two games at once may swap them.
+        """
+
+        def _file(self, sig, codegen):
+            """The file for one signature on this machine: sources are in the folder's name, all else is in its own."""
+            text = repr(sig)
+            modules = {self._py_func.__module__}
+            for stamp, (package, folder) in STAMPS.items():
+                if stamp in text:
+                    modules.update(modules_in(package, folder))
+            key = (self._index_key(sig, codegen), numba.__version__, values_of(sorted(modules)))
+            name = hashlib.sha256(repr(key).encode()).hexdigest()[:24]
+            return cache_folder(Path(inspect.getfile(self._py_func))) / f"{self._impl.filename_base}.{name}.nbc"
+
+        def _load_overload(self, sig, target_context):
+            try:
+                data = pickle.loads(self._file(sig, target_context.codegen()).read_bytes())
+            except (OSError, EOFError, pickle.UnpicklingError):
+                return None
+            return self._impl.rebuild(target_context, data)
+
+        def _save_overload(self, sig, data):
+            if self._impl.check_cachable(data):
+                file = self._file(sig, data.codegen)
+                part = file.with_suffix(f".{os.getpid()}")
+                try:
+                    part.write_bytes(dumps(self._impl.reduce(data)))
+                    part.replace(file)
+                except OSError as error:  # the disk is full, or somebody swept the folder: play goes on
+                    warn_once(f"Compiled rules could not be kept: {error}.")
+
+    WARNED = set()
+
+    def warn_once(sentence):
+        if sentence not in WARNED:
+            WARNED.add(sentence)
+            warnings.warn(sentence, RuntimeWarning, stacklevel=3)
+
+    def compiled(function, nogil):
+        """The compiled function, with its code kept on disk where that is possible."""
+        file = Path(inspect.getfile(function))
+        if not file.exists():  # typed into a notebook
+            return njit(nogil=nogil)(function)
+        numba.config.CACHE_DIR = str(cache_folder(file))
+        try:
+            dispatcher = njit(nogil=nogil)(function)
+            dispatcher._cache = KeptCode(function)
+        except Exception as error:  # whatever a Numba of another make raises where ours reaches into it
+            warn_once(
+                f"This Numba ({numba.__version__}) keeps compiled code otherwise than expected: {error!r}. "
+                "Rules are compiled anew at every start."
+            )
+            return njit(nogil=nogil)(function)
+        finally:
+            numba.config.CACHE_DIR = ""
+        return dispatcher
+
+    def kernel(function):
+        """Compile a function of records, arrays and integers; it then runs without the interpreter's lock."""
+        return compiled(function, nogil=True)
+
+    def brief(function):
+        """A kernel that is done before another thread could make use of the lock: getting it back would cost more."""
+        return compiled(function, nogil=False)
+
+    def inlined(function):
+        """A part of a kernel under a name of its own: compiled into its callers and nowhere else.
+
+        What a kernel calls is optimised again with each of its callers. Cut into kernels, a loop over all the rules of
+        a game would be optimised once per level of calls, and compile that much longer.
+        """
+        return njit(inline="always")(function)
+
+    @intrinsic
+    def copy_shared(context, source, target):
+        """Copy the fields that two records begin with, as a state and the view that adds to it: one piece of memory."""
+        pairs = zip(source.fields.items(), target.fields.items(), strict=False)
+        size = next(field.offset for (name, field), (other, copy) in pairs if (name, field) != (other, copy))
+
+        def write(context, builder, signature, args):
+            cgutils.raw_memcpy(builder, args[1], args[0], context.get_constant(types.intp, size), 1)
+            return context.get_dummy_value()
+
+        return types.void(source, target), write

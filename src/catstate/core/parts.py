@@ -1,0 +1,341 @@
+"""The contract of a game, part by part: what each file of its folder holds, with types.
+
+A game's `__init__.py` ends with a block that only type checkers read. It holds the game's modules against the contract:
+
+    if TYPE_CHECKING:
+        from . import board, notation, picks, refusals, rules, story, terminal
+        PARTS: Parts[rules.State, rules.View] = Parts(rules, notation, story, refusals, board, picks, terminal)
+
+`catstate check GAME` holds them against it too (see `faults_of`), and plays whole matches.
+"""
+
+import importlib
+import importlib.util
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+
+from .errors import BadGame
+from .record import Batch, Ints, Record
+
+if TYPE_CHECKING:
+    from .sense import Thinking
+
+S = TypeVar("S", bound=Record)  # a game's State
+V = TypeVar("V", bound=Record)  # a game's View
+S_contra = TypeVar("S_contra", bound=Record, contravariant=True)
+V_contra = TypeVar("V_contra", bound=Record, contravariant=True)
+
+
+class Rules(Protocol[S, V]):
+    """rules.py: the table, what a seat knows of it, and the nine verbs. Kernels never check legality: `Match` does."""
+
+    @property
+    def NUM_ACTIONS(self) -> int:  # noqa: N802 — a constant of the module
+        """Actions of players are 0 … NUM_ACTIONS − 1."""
+
+    @property
+    def NUM_OUTCOMES(self) -> int:  # noqa: N802
+        """Outcomes of chance are 0 … NUM_OUTCOMES − 1."""
+
+    @property
+    def State(self) -> type[S]:  # noqa: N802
+        """The whole table."""
+
+    @property
+    def View(self) -> type[V]:  # noqa: N802
+        """What one seat, or the public, may know."""
+
+    def setup(self, state: S, seats: int, options: Ints, /) -> None:
+        """Prepare a zeroed state before anything is dealt; `options` holds the index of each option's choice."""
+
+    def to_act(self, state: S, /) -> int:
+        """The seat that must decide, CHANCE or OVER."""
+
+    def legal(self, state: S, out: Ints, /) -> int:
+        """The actions open to the seat to act, the most harmless first; returns how many."""
+
+    def odds(self, state: S, out: Ints, weight: Ints, /) -> int:
+        """At CHANCE: the possible outcomes and their integer weights; returns how many."""
+
+    def apply(self, state: S, action: int, /) -> None:
+        """Carry out an action of the seat to act, or an outcome of chance. Deterministic."""
+
+    def scores(self, state: S, out: Ints, /) -> None:
+        """Per seat, in units of 1/SCALE: a win is SCALE, a loss 0, shares in between; co-operators score alike."""
+
+    def observe(self, state: S, seat: int, view: V, /) -> None:
+        """Write what `seat` knows into a view; every byte of the view is written. PUBLIC is the spectator."""
+
+    def seen(self, state: S, seat: int, action: int, /) -> int:
+        """Before it is applied: the action as `seat` will see it, itself or HIDDEN."""
+
+    def determinize(self, view: V, rng: Ints, state: S, /) -> None:
+        """Write a possible whole table: what the viewer knows as it is, the rest dealt at random, each card alike."""
+
+    def final_clause(self, action: int, /) -> str:
+        """The clause by which an action, once done, stays done; "" if its player may take it back.
+
+        Plain Python, not a kernel. What shows somebody something new must be final, unless chance answers it.
+        """
+
+
+class Notation(Protocol[S_contra, V_contra]):
+    """notation.py: actions, outcomes and questions in words; whether a position is possible."""
+
+    def action_text(self, action: int, /) -> str:
+        """The stable text of an action, different for each; "" for an id that is not used."""
+
+    def outcome_text(self, outcome: int, /) -> str:
+        """The same for an outcome of chance."""
+
+    def ask(self, view: V_contra, names: Sequence[str], /) -> str:
+        """The question now open, in one sentence, addressed to whoever looks."""
+
+    def label(self, view: V_contra, action: int, names: Sequence[str], /) -> str:
+        """The action as words on a button."""
+
+    def detail(self, view: V_contra, action: int, /) -> str:
+        """A remark for that button ("pays 2"), or ""."""
+
+    def check(self, state: S_contra, /) -> None:
+        """Raise BadPosition with a sentence when the state breaks conservation or is impossible."""
+
+
+class Positions(Protocol[S]):
+    """notation.py (optional, both or none): positions as text that people can write. Without them a position is
+    written field by field."""
+
+    def write_position(self, state: S, /) -> list[str]:
+        """A state as lines of words, each at most 120 columns, such that read_position gives back the same bytes."""
+
+    def read_position(self, lines: Sequence[str], seats: int, options: Ints, /) -> S:
+        """The state that the lines describe; `options` as in `setup`. What they leave out is as in the set-up.
+
+        A word that nobody knows, a piece that is already placed: BadPosition(sentence that names the word, index of
+        the line). `check` is asked afterwards whether the whole is possible.
+        """
+
+
+class Line(NamedTuple):
+    """One line of the log: a narrator's sentence and, for some games, a side remark."""
+
+    text: str
+    note: str = ""
+
+
+class Story(Protocol[V_contra]):
+    """story.py: what happened, in words."""
+
+    def tell(self, before: V_contra, after: V_contra, actor: int, action: int, names: Sequence[str], /) -> Line:
+        """What happened, as this viewer saw it; `action` may be HIDDEN. The text is "" when there is nothing to say."""
+
+    def result(self, view: V_contra, names: Sequence[str], /) -> str:
+        """At the end: who won and why."""
+
+
+class Refusals(Protocol[V_contra]):
+    """refusals.py: why not."""
+
+    def refuse(self, view: V_contra, action: int, /) -> tuple[str, str]:
+        """Why this action is not legal for the seat to act: the clause, and one sentence that says what is missing."""
+
+
+class Board(Protocol[V_contra]):
+    """board.py: a view as a picture."""
+
+    def frame(self, view: V_contra, /) -> tuple[int, int]:
+        """Width and height of the drawing in its own units."""
+
+    def tall(self, view: V_contra, legal: Sequence[int], /) -> tuple[int, int] | None:
+        """The size of an upright shape for phones, in which `data-tall` is an element's transform; or None."""
+
+    def scenery(self, view: V_contra, /) -> str:
+        """SVG elements that do not change during a match."""
+
+    def draw(self, view: V_contra, names: Sequence[str], legal: Sequence[int], /) -> str:
+        """SVG elements that do. `legal` is what the viewer may do now, empty when another is to act."""
+
+
+class Picks(Protocol[V_contra]):
+    """picks.py: what you click."""
+
+    def path(self, view: V_contra, action: int, /) -> tuple[str, ...]:
+        """The ids of the things that you click for this action, in order; no path is the start of another."""
+
+
+class Terminal(Protocol[V_contra]):
+    """terminal.py: a view as text, for terminals and screen readers."""
+
+    def text(self, view: V_contra, names: Sequence[str], /) -> str:
+        """The position for a terminal, at most 100 columns, without the question."""
+
+    def describe(self, view: V_contra, names: Sequence[str], /) -> str:
+        """The position in words, for a screen reader."""
+
+
+class Tip(NamedTuple):
+    """What a thing on the board is, what it does, and why you can or can't use it now."""
+
+    name: str
+    does: str
+    now: str
+    clause: str
+
+
+class Explain(Protocol[V_contra]):
+    """explain.py (optional): what a thing on the board is and does."""
+
+    def explain(self, view: V_contra, thing: str, names: Sequence[str], /) -> Tip:
+        """The tip for the thing with this id."""
+
+
+class Claims(Protocol[V_contra]):
+    """claims.py (optional): how likely each claim is, for `odds` in the terminal."""
+
+    def odds_lines(self, view: V_contra, /) -> list[str]:
+        """The chances in words, a line each, from what this viewer knows."""
+
+
+class Sense(Protocol[S, V_contra]):
+    """sense.py (optional): judgement for bots. What a game has no judgement on it imports from `core.sense`."""
+
+    @property
+    def THINKING(self) -> "Thinking":  # noqa: N802 — a constant of the module
+        """How the game is searched."""
+
+    def evaluate(self, state: S, out: Ints, work: Ints, /) -> None:
+        """Per seat, how good the position looks: FINE is a certain win, 0 a certain loss."""
+
+    def playout_action(self, state: S, rng: Ints, out: Ints, count: int, work: Ints, /) -> int:
+        """The action a quick player would take, one of the legal ones in out[:count]; `out` may be overwritten."""
+
+    def prior(self, state: S, out: Ints, count: int, weight: Ints, work: Ints, /) -> None:
+        """How promising each of the legal actions out[:count] looks at first sight: weights, all above 0."""
+
+    def plausible(self, state: S, seat: int, work: Ints, /) -> int:
+        """How well this world explains what the others have done, as `seat` judges: 1 … FINE; only ratios matter."""
+
+    def is_settled(self, state: S, /) -> bool:
+        """Whether `evaluate` knows as much as any simulation would: the search stops there."""
+
+    def shortlist(self, world: S, view: V_contra, worlds: Batch[S], out: Ints, count: int, work: Ints, /) -> int:
+        """Keep only those of the legal actions out[:count] that a careful player thinks about; returns how many."""
+
+    def by_heart(self, view: V_contra, legal: Sequence[int], seed: int, /) -> int | None:
+        """The action in a solved position; None where the bot must think."""
+
+
+@dataclass(frozen=True)
+class Parts(Generic[S, V]):
+    """All parts of a game. The field names are the names of the files."""
+
+    rules: Rules[S, V]
+    notation: Notation[S, V]
+    story: Story[V]
+    refusals: Refusals[V]
+    board: Board[V]
+    picks: Picks[V]
+    terminal: Terminal[V]
+    sense: Sense[S, V] | None = None
+    explain: Explain[V] | None = None
+    claims: Claims[V] | None = None
+    positions: Positions[S] | None = None  # a second contract for notation.py
+
+
+PROTOCOLS: Mapping[str, type] = {
+    "rules": Rules,
+    "notation": Notation,
+    "story": Story,
+    "refusals": Refusals,
+    "board": Board,
+    "picks": Picks,
+    "terminal": Terminal,
+    "sense": Sense,
+    "explain": Explain,
+    "claims": Claims,
+}
+OPTIONAL = frozenset(("sense", "explain", "claims"))
+FILES = frozenset((*PROTOCOLS, "__init__", "pieces", "actions", "state", "artwork"))  # of a game's folder, without .py
+FOLDERS = frozenset(("lessons", "puzzles", "data", "__pycache__"))
+
+
+def load_part(package: str, name: str) -> ModuleType | None:
+    """One part of a game; None if its folder does not have it."""
+    if importlib.util.find_spec(f"{package}.{name}") is None:
+        return None
+    try:
+        return importlib.import_module(f"{package}.{name}")
+    except ImportError as error:
+        raise BadGame(f"{name}.py of {package} can't be loaded: {error}.") from error
+
+
+def checked_part(package: str, name: str) -> ModuleType | None:
+    """One part of a game, held against the contract; raises BadGame with a sentence for the first thing wrong."""
+    module = load_part(package, name)
+    for fault in faults_of(package, name, module):
+        raise BadGame(fault)
+    return module
+
+
+def folder_faults(package: str, chapters: Sequence[str]) -> Iterator[str]:
+    """What does not belong in a game's folder, and what is missing or wrong in its parts, a sentence each."""
+    folder = Path(str(importlib.import_module(package).__file__)).parent
+    for entry in sorted(folder.iterdir()):
+        if entry.is_dir() and entry.name not in FOLDERS:
+            yield f"The folder {entry.name}/ has no place in a game; a game may have: {', '.join(sorted(FOLDERS))}."
+        elif entry.is_file() and entry.suffix == ".py" and entry.stem not in FILES | set(chapters):
+            yield f"{entry.name} has no place in a game; list it in the game's `chapters`, or put it into another file."
+        elif entry.is_file() and entry.suffix != ".py" and entry.name != "rules.md":
+            yield f"{entry.name} has no place in a game; data goes into data/."
+    for chapter in chapters:
+        if importlib.util.find_spec(f"{package}.{chapter}") is None:
+            yield f"The chapter {chapter!r} has no file: {chapter}.py is missing."
+    for name in PROTOCOLS:
+        try:
+            yield from faults_of(package, name, load_part(package, name))
+        except BadGame as fault:
+            yield str(fault)
+
+
+def faults_of(package: str, name: str, module: ModuleType | None) -> Iterator[str]:
+    """What is wrong with one part of a game, a sentence each."""
+    if module is None:
+        if name not in OPTIONAL:
+            yield f"The game in {package} has no {name}.py; docs/add-a-game.md says what belongs in it."
+        return
+    declarations = dict(vars(PROTOCOLS[name]))
+    if name == "notation" and (hasattr(module, "write_position") or hasattr(module, "read_position")):
+        declarations |= vars(Positions)
+    for member, declared in declarations.items():
+        if member.startswith("_"):
+            continue
+        if not hasattr(module, member):
+            yield f"{name}.py of {package} lacks {member}."
+        elif not isinstance(declared, property):
+            yield from signature_faults(f"{name}.{member} of {package}", getattr(module, member), declared)
+
+
+def signature_faults(where: str, function: Callable[..., object], declared: Callable[..., object]) -> Iterator[str]:
+    """How a function differs from the one that the contract declares."""
+    if not callable(function):
+        yield f"{where} is no function."
+        return
+    own = inspect.signature(getattr(function, "py_func", function))  # a kernel is judged by its source
+    expected = [name for name in inspect.signature(declared).parameters if name != "self"]
+    if len(own.parameters) != len(expected):
+        names = ", ".join(own.parameters)
+        yield f"{where} takes ({names}); the contract says ({', '.join(expected)})."
+    result, wanted = own.return_annotation, inspect.signature(declared).return_annotation
+    if result in PLAIN and wanted in PLAIN and result is not wanted:
+        yield f"{where} returns {_type_name(result)}; the contract says {_type_name(wanted)}."
+
+
+PLAIN = (int, str, bool, None, Line)  # the return types that are compared at run time; type checkers compare all
+
+
+def _type_name(kind: type | None) -> str:
+    return "nothing" if kind is None else kind.__name__

@@ -1,0 +1,95 @@
+"""|Hop⟩: what you click. A movement, an electron, a target; an effect, then what it is played on."""
+
+from functools import cache
+
+from .actions import PARTS, Kind
+from .pieces import MOVEMENTS, NEXT, Degree, Effect, Ground, Spin, cell_name
+from .state import View
+
+SPIN_IDS = ("up", "down")
+DOCTORATE, SITE, BOTH, UP, DOWN = map(int, (Degree.DOCTORATE, Ground.SITE, Spin.BOTH, Spin.UP, Spin.DOWN))
+CRADLE, FLIP, NAME = int(Kind.CRADLE), int(Kind.FLIP), int(Kind.NAME)
+LEAPS = frozenset((int(Kind.TUNNEL), int(Kind.LONG_HOP)))
+
+
+def path(view: View, action: int) -> tuple[str, ...]:
+    kind, cell, other, spin = PARTS[action]
+    if kind == NAME:
+        return (place_id(int(view.asked), spin),)
+    if kind == FLIP:
+        spin = BOTH if view.superposed[cell] else UP if view.who[cell * 2] else DOWN
+        return "move-flip", place_id(cell, spin)
+    if kind > FLIP and kind not in LEAPS:
+        return fixed_path(action)
+    target = other
+    if kind == CRADLE:  # the electron that is struck: two lines of a honeycomb may share the place before it
+        board = int(view.board)
+        target = int(NEXT[board, NEXT[board, cell, other], other])
+    ground = view.ground
+    return moving_path(
+        action,
+        target,
+        bool(kind in LEAPS and view.degree == DOCTORATE),
+        bool(ground[cell] == SITE),
+        bool(ground[target] == SITE),
+    )
+
+
+@cache
+def moving_path(action: int, target: int, is_effect: bool, from_site: bool, to_site: bool) -> tuple[str, ...]:
+    """The path of an action that moves electrons from cell to cell. On an electrode an electron has no spin yet."""
+    kind, cell, _, spin = PARTS[action]
+    button = effect_id(Effect[kind.name]) if is_effect else f"move-{MOVEMENTS[kind]}"
+    if kind == Kind.DOUBLETON:
+        spin = BOTH
+    return button, place_id(cell, spin if from_site else BOTH), place_id(target, spin if to_site else BOTH)
+
+
+@cache
+def fixed_path(action: int) -> tuple[str, ...]:
+    """The path of an action that is the same in every position."""
+    kind, cell, other, spin = PARTS[action]
+    if kind == Kind.BLOCK:
+        return (f"move-{MOVEMENTS[cell]}",)
+    plain = {Kind.THESIS: "move-thesis", Kind.KEEP: "keep", Kind.SWAP: "swap", Kind.END: "end"}
+    if kind in plain:
+        return (plain[kind],)
+    if kind == Kind.IMPURITY:
+        return effect_id(Effect.VACANCY), gap_id(cell)
+    card = effect_id(Effect[kind.name])
+    if kind in (Kind.ZERO_POINT, Kind.MOBILITY):
+        return (card,)
+    if kind == Kind.SHORT:
+        return card, f"seat-{cell}"
+    if kind == Kind.IONIZATION:
+        return card, place_id(cell, spin)
+    if kind == Kind.DIFFUSION:
+        return card, place_id(cell, spin), place_id(other, spin)
+    if kind == Kind.RESISTANCE:
+        return card, bond_id(cell, other)
+    if kind == Kind.VORTEX:
+        return card, mesh_id(cell), ("turn-cw", "turn-ccw")[other]
+    if kind == Kind.CAVITY:
+        return card, place_id(cell, BOTH), place_id(other, BOTH)
+    return card, place_id(cell, BOTH)
+
+
+def place_id(cell: int, spin: int) -> str:
+    """A half of a site; the whole cell for a superposed electron or a pair."""
+    return f"cell-{cell_name(cell)}" if spin == BOTH else f"{cell_name(cell)}-{SPIN_IDS[spin]}"
+
+
+def gap_id(cell: int) -> str:
+    return f"gap-{cell_name(cell)}"
+
+
+def bond_id(cell: int, other: int) -> str:
+    return f"bond-{cell_name(cell)}-{cell_name(other)}"
+
+
+def mesh_id(face: int) -> str:
+    return f"mesh-{cell_name(face // 2)}" + ("v" if face % 2 else "")
+
+
+def effect_id(effect: int) -> str:
+    return f"effect-{Effect(effect).name.lower().replace('_', '-')}"

@@ -1,0 +1,123 @@
+"""|Hop⟩ for terminals and screen readers."""
+
+from collections.abc import Sequence
+
+from catstate.draw.theme import SHAPES
+
+from .actions import PARTS, Phase
+from .notation import TOKENS, token_place
+from .pieces import (
+    CARDS,
+    COLUMNS,
+    EFFECTS,
+    MOVEMENTS,
+    PRICES,
+    WIDTH,
+    Degree,
+    Grid,
+    Ground,
+    Spin,
+    cell_name,
+    covered_by,
+    framed_by,
+    grid_of,
+)
+from .state import View
+
+
+def cell_text(view: View, cell: int) -> str:
+    """`[●·]` is a site with its up and its down place, `(●↕)` a superposed electron, `<7■>` an electrode, `!●!` a
+    shocked one with the electron that shocked it."""
+    ground = int(view.ground[cell])
+    if ground >= Ground.ELECTRODE:
+        seat = ground - Ground.ELECTRODE
+        if view.loser == seat:
+            guests = [SHAPES[colour] for colour in range(int(view.seats)) for _ in range(int(view.visitors[colour]))]
+            return f"!{''.join(guests)}!".center(4)
+        return f"<{int(view.stock[seat])}{SHAPES[seat]}>"
+    if ground == Ground.GAP:
+        return "    "
+    up, down = (int(view.who[cell * 2 + spin]) for spin in (Spin.UP, Spin.DOWN))
+    if view.superposed[cell]:
+        return f"({SHAPES[up - 1]}↕)"
+    return f"[{SHAPES[up - 1] if up else '·'}{SHAPES[down - 1] if down else '·'}]"
+
+
+def text(view: View, names: Sequence[str]) -> str:
+    """The position for a terminal."""
+    board = int(view.board)
+    ring = view.degree == Degree.DOCTORATE
+    cells = framed_by(board) if ring else covered_by(board)
+    columns = range(min(cell % WIDTH for cell in cells), max(cell % WIDTH for cell in cells) + 1)
+    lines = range(min(cells) // WIDTH, max(cells) // WIDTH + 1)
+    grid = grid_of(board)
+    rows = []
+    for row in reversed(lines):
+        lean = " " * 3 * (lines[-1] - row if grid == Grid.TRIANGULAR else 0)
+        rows.append(f"{row} {lean}" + "  ".join(cell_text(view, row * WIDTH + column) for column in columns).rstrip())
+        if grid == Grid.HEXAGONAL and row > lines[0]:  # the bonds to the row below: of cells whose third is below
+            joined = [" │"[is_bond(view, row * WIDTH + column)] for column in columns]
+            rows.append(("   " + "     ".join(joined)).rstrip())
+    shift = 3 * (lines[-1] - lines[0]) if grid == Grid.TRIANGULAR else 0
+    rows.append("   " + " " * shift + "     ".join(COLUMNS[column] for column in columns))
+    rows.append("[↑↓] up and down place; ·: empty; <n>: electrode" + ("; (↕): superposed" if ring else ""))
+    players = [f"{SHAPES[seat]} {names[seat]}: {held(view, seat)}" for seat in range(int(view.seats))]
+    if view.loser >= 0:
+        rows.append(f"!…!: the electrode of {names[view.loser]} is shocked by what stands there")
+    return "\n".join([*rows, "", *players, *facts(view)])
+
+
+def held(view: View, seat: int) -> str:
+    """What a player has at home and in hand."""
+    energy = f", energy {int(view.purse[seat])}" if view.degree != Degree.BACHELOR else ""
+    return f"{int(view.stock[seat])} at home{energy}"
+
+
+def is_bond(view: View, cell: int) -> bool:
+    """On a honeycomb: does a cell have its third neighbour below, and are both there?"""
+    column, row = cell % WIDTH, cell // WIDTH
+    return bool((column + row) % 2 and view.ground[cell] and view.ground[cell - WIDTH])
+
+
+def facts(view: View) -> list[str]:
+    """What lies beside the lattice, one line each."""
+    lines = []
+    if view.degree != Degree.BACHELOR:
+        terms = ["spin up costs 1, spin down pays 1"] if view.field else []
+        if view.interaction:
+            terms.append("a pair pays 1" if view.interaction < 0 else "a pair costs 1")
+        lines.append(f"Table: energy {int(view.table)}. Hamiltonian: {'; '.join(terms)}.")
+        if view.table == 0 and view.phase != Phase.OVER:
+            lines.append("The table is empty: no movement that would pay energy out is possible.")
+    if view.mover >= 0 and view.phase not in (Phase.BLOCK, Phase.OVER):
+        blocked = int(view.blocked[view.mover])
+        name = MOVEMENTS[blocked] if blocked >= 0 else "nothing"
+        lines.append(f"Blocked: {name}. Movements left: {int(view.moves_left)}.")
+    if view.dealt == CARDS:
+        cards = [f"{EFFECTS[effect][1]} {PRICES[position]}" for position, effect in enumerate(view.row.tolist())]
+        lines += [f"Effects and prices: {', '.join(cards[:4])},", f"  {', '.join(cards[4:])}."]
+    for token in view.tokens[: view.laid].tolist():
+        lines.append(f"Token: {TOKENS[PARTS[token][0]]} {token_place(token)}.")
+    return lines
+
+
+def describe(view: View, names: Sequence[str]) -> str:
+    """The position in sentences."""
+    players = []
+    for seat in range(int(view.seats)):
+        home = cell_name(int(view.electrode[seat]))
+        players.append(f"{names[seat]}, electrode {home}: {held(view, seat)}; {places_of(view, seat)}")
+    return " ".join([f"Turn {int(view.turns) + 1}.", *players, *(line.strip() for line in facts(view))])
+
+
+def places_of(view: View, seat: int) -> str:
+    """Where a colour's electrons are."""
+    places = []
+    for cell in (view.who.reshape(-1, 2) == seat + 1).any(axis=1).nonzero()[0].tolist():
+        if view.superposed[cell]:
+            places.append(f"{cell_name(cell)} superposed")
+            continue
+        for spin, word in ((Spin.UP, "up"), (Spin.DOWN, "down")):
+            if view.who[cell * 2 + spin] == seat + 1:
+                places.append(f"{cell_name(cell)} {word}")
+    return f"electrons on {', '.join(places)}." if places else "no electron on the board."

@@ -1,0 +1,44 @@
+"""Accounts: who somebody is, without signing up, and the names that others see."""
+
+import secrets
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ...core.game import NAMES
+from ..errors import Refused
+from ..store.rows import Seat
+
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True)
+class Account:
+    """A person at this server: a number nobody can guess, and the name others see."""
+
+    id: str
+    name: str
+
+
+def new_account(name: str = "") -> Account:
+    """Somebody we have not met; gets a scientist's name until another is given."""
+    return Account(secrets.token_hex(12), name or secrets.choice(NAMES))
+
+
+def clean_name(text: str) -> str:
+    """A name as it may be shown: one line, printable, short; refuses what is not."""
+    name = " ".join("".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text[:1000]).split())
+    if not name:
+        raise Refused("A name needs at least one letter.")
+    if len(name) > LONGEST_NAME:
+        raise Refused(f"A name has at most {LONGEST_NAME} characters.")
+    return name
+
+
+def free_name(seats: Iterable[Seat], wanted: str, number: int = -1) -> str:
+    """The wanted name for this seat, with a number behind it when somebody else at the table has it already."""
+    taken = {seat.name for seat in seats if seat.number != number and seat.name}
+    name, count = wanted, 2
+    while name in taken:
+        name, count = f"{wanted} {count}", count + 1
+    return name

@@ -1,0 +1,289 @@
+"""Commands: everything that people may do, in one table.
+
+Live boards, pages without a script and the JSON API are three ways in to `Commands.carry_out`, so that checks, limits
+and words are the same at each.
+"""
+
+import contextlib
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from ...core.rules import PUBLIC
+from ...games import find
+from ..errors import NotYours, Refused, TooMany, Unknown
+from ..settings import Settings
+from ..store import records
+from . import seats
+from .accounts import Account, clean_name
+from .bots import USUAL_LEVEL, Hint
+from .deals import daily_deal, daily_seed, is_seed_public, today
+from .limits import Limit
+from .registry import TableRegistry, TableSpec
+from .tables import Table
+
+CHAT, TABLES = "chat", "tables"  # what is limited
+LONGEST_ACTION = 200  # characters of an action's text
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks, and from where."""
+
+    account: Account
+    address: str
+    shown: int = PUBLIC  # the seat that the caller's screen shows
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """What a command is told; each command uses the fields it needs."""
+
+    text: str = ""  # an action, a line of chat, a name, the name of a game
+    ply: int = -1  # the ply of the board that an action was chosen on
+    seat: int | None = None
+    yes: bool = False
+    level: str = ""  # of a bot
+    spec: TableSpec | None = None  # of a new table
+
+
+@dataclass(frozen=True)
+class CommandResult:
+    """What a command gives back."""
+
+    table: str = ""  # where the caller should go, "" = stay
+    hint: Hint | None = None
+    shown: int | None = None  # the seat that the caller's screen shows from now on
+    account: Account | None = None  # who the caller is from now on
+
+
+DONE = CommandResult()
+
+
+@dataclass(frozen=True)
+class CommandRequest:
+    """One command on its way."""
+
+    registry: TableRegistry
+    caller: Caller
+    arguments: Arguments
+    at: Table | None = None
+    secret: str = field(default="", repr=False)
+
+    @property
+    def table(self) -> Table:
+        assert self.at is not None
+        return self.at
+
+    @property
+    def account(self) -> Account:
+        return self.caller.account
+
+    @property
+    def seat(self) -> int:
+        """The seat that the caller acts for."""
+        return seats.acting_seat(self.table, self.account, self.arguments.seat, self.caller.shown)
+
+    @property
+    def named_seat(self) -> int:
+        if self.arguments.seat is None:
+            raise Refused("Say which seat.")
+        return self.arguments.seat
+
+
+@dataclass(frozen=True)
+class Command:
+    """One thing that people may do."""
+
+    run: Callable[[CommandRequest], Awaitable[CommandResult]]
+    about: str
+    needs_table: bool = True
+    limit: str = ""  # CHAT or TABLES
+    busy: str = ""  # the refusal while the account's last one is still running; such a command may take long
+
+
+async def act(request: CommandRequest) -> CommandResult:
+    text = request.arguments.text[:LONGEST_ACTION]
+    await request.table.act(request.account.id, request.seat, text, request.arguments.ply)
+    return DONE
+
+
+async def undo(request: CommandRequest) -> CommandResult:
+    await request.table.take_back(request.account.id)
+    return DONE
+
+
+async def answer(request: CommandRequest) -> CommandResult:
+    await request.table.answer(request.account.id, request.arguments.yes)
+    return DONE
+
+
+async def say(request: CommandRequest) -> CommandResult:
+    await request.table.say(request.account.id, request.account.name, request.arguments.text)
+    return DONE
+
+
+async def show(request: CommandRequest) -> CommandResult:
+    return CommandResult(shown=seats.own_seat(request.table, request.account, request.named_seat).number)
+
+
+async def hint(request: CommandRequest) -> CommandResult:
+    table, seat = request.table, request.seat
+    match = table.running()
+    if not table.stored.hints:
+        raise Refused("This table plays without hints.")
+    if match.to_act != seat:
+        raise Refused("Hints are for your own turn.")
+    return CommandResult(hint=await table.services.bots.hint(match, seat))
+
+
+async def sit(request: CommandRequest) -> CommandResult:
+    await seats.sit(request.table, request.account, request.arguments.seat)
+    return DONE
+
+
+async def leave(request: CommandRequest) -> CommandResult:
+    await seats.leave(request.table, request.account, request.arguments.seat)
+    return DONE
+
+
+async def come_back(request: CommandRequest) -> CommandResult:
+    await seats.come_back(request.table, request.account)
+    return DONE
+
+
+async def put_bot(request: CommandRequest) -> CommandResult:
+    await seats.put_bot(request.table, request.account, request.named_seat, request.arguments.level)
+    return DONE
+
+
+async def start(request: CommandRequest) -> CommandResult:
+    await seats.start(request.table, request.account)
+    return DONE
+
+
+async def rematch(request: CommandRequest) -> CommandResult:
+    return CommandResult(table=await seats.rematch(request.table, request.account))
+
+
+async def share_deal(request: CommandRequest) -> CommandResult:
+    table = request.table
+    if not is_seed_public(table):
+        raise NotYours("A deal can be shared once its match is over (a daily deal: the day after).")
+    deal = table.stored.deal or f"table {table.id}"
+    if not table.stored.deal:
+        await table.name_deal(deal)
+    spec = replace(seats.same_table(table.stored), hints=False, before="", deal=deal, seed=table.stored.seed)
+    return CommandResult(table=(await request.registry.make(spec, request.account)).id)
+
+
+async def open_table(request: CommandRequest) -> CommandResult:
+    if request.arguments.spec is None:
+        raise Refused("Say which game.")
+    return CommandResult(table=(await request.registry.make(request.arguments.spec, request.account)).id)
+
+
+async def play_now(request: CommandRequest) -> CommandResult:
+    game = find(request.arguments.text)
+    return await _play_against_bots(request, TableSpec(game.name, preset=game.default_preset))
+
+
+async def play_daily(request: CommandRequest) -> CommandResult:
+    game = find(request.arguments.text)
+    deal = daily_deal(game)
+    table = await request.registry.services.store.read(
+        lambda connection: records.table_of_deal(connection, deal, request.account.id)
+    )
+    if table:
+        return CommandResult(table=table)
+    seed = daily_seed(request.secret, game, today())
+    return await _play_against_bots(request, TableSpec(game.name, hints=False, deal=deal, seed=seed))
+
+
+async def _play_against_bots(request: CommandRequest, spec: TableSpec) -> CommandResult:
+    count = find(spec.game).default_seats
+    spec = replace(spec, seats=count, bots=dict.fromkeys(range(1, count), USUAL_LEVEL))
+    table = await request.registry.make(spec, request.account)
+    await seats.start(table, request.account)
+    return CommandResult(table=table.id)
+
+
+async def rename(request: CommandRequest) -> CommandResult:
+    account = Account(request.account.id, clean_name(request.arguments.text))
+    store = request.registry.services.store
+    tables = await store.write(lambda connection: records.rename(connection, account.id, account.name))
+    for table in request.registry.live():
+        if table.id in tables:
+            await table.reread()
+    return CommandResult(account=account)
+
+
+COMMANDS = {
+    "act": Command(act, "play the action `text` on the board of ply `ply`"),
+    "undo": Command(undo, "take your last action back, or ask the others to agree"),
+    "answer": Command(answer, "agree (`yes`: true) or not when somebody asks to take back"),
+    "say": Command(say, "say `text` to everyone at the table", limit=CHAT),
+    "show": Command(show, "on a shared screen: show the hand of your seat `seat`"),
+    "hint": Command(
+        hint,
+        "ask a bot what it would do from your seat",
+        busy="The bot is still thinking about your last question.",
+    ),
+    "sit": Command(sit, "sit down on seat `seat`, or on the first open one"),
+    "leave": Command(leave, "leave seat `seat`, or all your seats; in a running match a bot plays on for you"),
+    "return": Command(come_back, "take your seats back from the bots that stand in"),
+    "bot": Command(put_bot, 'give seat `seat` to a bot of level `level`; "" sends the bot away'),
+    "start": Command(start, "begin; open seats go to bots"),
+    "again": Command(rematch, "the same people again at a new table"),
+    "same": Command(share_deal, "open a table with the same deal for others", limit=TABLES),
+    "open": Command(open_table, "open a table", needs_table=False, limit=TABLES),
+    "play": Command(play_now, "play the game `text` against bots at once", needs_table=False, limit=TABLES),
+    "daily": Command(play_daily, "play today's deal of the game `text`", needs_table=False, limit=TABLES),
+    "rename": Command(rename, "be called `text`", needs_table=False),
+}
+
+
+class Commands:
+    """Carries out commands: finds them, holds to the limits, and runs them."""
+
+    def __init__(self, registry: TableRegistry, settings: Settings, secret: str) -> None:
+        self._registry, self._secret = registry, secret
+        self._by_account = {CHAT: Limit(0.7, 6)}
+        self._by_address = {
+            CHAT: Limit(3, 24),
+            TABLES: Limit(settings.tables_per_minute / 60, settings.tables_per_minute),
+        }
+        self._busy: set[tuple[str, str]] = set()  # command and account
+
+    async def carry_out(
+        self, name: str, caller: Caller, arguments: Arguments, table: Table | None = None
+    ) -> CommandResult:
+        """Do what somebody asks for, or refuse it with a sentence. The only way in."""
+        command = COMMANDS.get(name)
+        if command is None or command.needs_table != (table is not None):
+            raise Unknown(f"There is no command {name[:20]!r}.")
+        self._check_limit(command.limit, caller)
+        with self._one_at_a_time(name, command, caller.account):
+            return await command.run(CommandRequest(self._registry, caller, arguments, table, self._secret))
+
+    def _check_limit(self, limit: str, caller: Caller) -> None:
+        for limits, key in ((self._by_account, caller.account.id), (self._by_address, caller.address)):
+            if limit in limits and not limits[limit].allows(key):
+                raise TooMany(TOO_MANY[limit])
+
+    @contextlib.contextmanager
+    def _one_at_a_time(self, name: str, command: Command, account: Account) -> Iterator[None]:
+        key = (name, account.id)
+        if command.busy and key in self._busy:
+            raise Refused(command.busy)
+        if command.busy:
+            self._busy.add(key)
+        try:
+            yield
+        finally:
+            self._busy.discard(key)
+
+
+TOO_MANY = {
+    CHAT: "You are sending messages too quickly; wait a moment.",
+    TABLES: "That is a lot of new tables from one address; wait a minute.",
+}

@@ -1,0 +1,45 @@
+"""Deals: the daily deal, deals that several tables share, and when a seed may be shown."""
+
+import hashlib
+import hmac
+from datetime import UTC, datetime
+
+from ...core.game import Game
+from ...core.transcript import write
+from ..errors import Stale
+from ..store.rows import BY_RELIEF
+from .story import relief_notice
+from .tables import Table
+
+DAILY = "daily "  # the name of a daily deal: this, the game and the date
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
+def daily_deal(game: Game) -> str:
+    """The name of today's deal."""
+    return f"{DAILY}{game.name} {today()}"
+
+
+def daily_seed(secret: str, game: Game, day: str) -> str:
+    """The seed of a day's deal: the same for all, and nobody can foresee it."""
+    words = f"daily {game.name} {game.rules_number} {day}"
+    return hmac.new(secret.encode(), words.encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def is_seed_public(table: Table) -> bool:
+    """Whether the seed may be shown: after the end, and for a daily deal after the day."""
+    deal = table.stored.deal
+    return table.is_over and not (deal.startswith(DAILY) and deal.endswith(today()))
+
+
+def game_record(table: Table) -> str:
+    """The whole match as a .game text. It holds hidden actions, so only after the end."""
+    match = table.running()
+    if not match.over:
+        raise Stale("The game record can be downloaded once the match is over.")
+    relieved = [ply for ply, played_by in table.played_by.items() if played_by == BY_RELIEF]
+    text = write(match, {ply: relief_notice(match.names[match.log[ply].actor]) for ply in relieved})
+    return text if is_seed_public(table) else text.replace(f"\nseed {table.stored.seed}\n", "\n", 1)

@@ -1,0 +1,179 @@
+"""The registry of tables: reads a table when somebody comes, forgets it when nobody is there, makes new ones."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from ...core.dealer import new_seed
+from ...core.errors import BadOption
+from ...games import find
+from ..errors import Refused, Unknown
+from ..store import records
+from ..store.rows import OPEN, PERSON, Seat, StoredTable
+from .accounts import Account
+from .bots import bot_seat
+from .services import Services
+from .tables import Table
+
+log = logging.getLogger("catstate.registry")
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily mistaken for another
+CLOCKS = (0, 15, 30, 60, 120, 300, 3600, 86_400)
+HEARTBEAT = 20.0  # seconds between two notes of who is connected
+
+
+@dataclass(frozen=True)
+class TableSpec:
+    """What a new table should be."""
+
+    game: str
+    seats: int | None = None
+    options: Mapping[str, str] | None = None
+    preset: str = ""
+    public: bool = False
+    clock: int = 0
+    hints: bool = True
+    bots: Mapping[int, str] | None = None  # seat → level
+    deal: str = ""
+    seed: str = ""
+    before: str = ""
+
+
+class TableRegistry:
+    """The live tables of this process, and the way to all others."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._live: dict[str, asyncio.Task[Table]] = {}
+
+    # Opening and closing
+
+    def open(self) -> None:
+        """Begin the work in the background: compile, listen, note who is here, keep clocks going."""
+        services = self.services
+        services.store.listen(self._listener(asyncio.get_running_loop()))
+        if services.settings.prepare:
+            services.background.start(services.compiler.compile_all())
+        services.background.start(self._look_after())
+        services.background.start(self._wind_clocks())
+
+    async def close(self) -> None:
+        self.services.background.cancel()
+        for table in self.live():
+            table.stop()
+        self.services.bots.close()
+
+    # Finding
+
+    def live(self) -> list[Table]:
+        return [task.result() for task in self._live.values() if task.done() and not task.exception()]
+
+    async def find(self, name: str) -> Table:
+        """The table of that name, read from the store when it is not in memory."""
+        if name not in self._live:
+            self._live[name] = asyncio.ensure_future(self._read(name))
+        try:
+            table = await asyncio.shield(self._live[name])
+        except Exception:
+            self._live.pop(name, None)
+            raise
+        table.used = time.monotonic()
+        return table
+
+    async def _read(self, name: str) -> Table:
+        contents = await self.services.store.read(lambda connection: records.read_table(connection, name[:16]))
+        if contents is None or contents.stored.id != name:
+            raise Unknown(f"There is no table {name[:40]!r}.")
+        if contents.stored.started is not None:
+            await self.services.compiler.rules(find(contents.stored.game))
+        table = Table(self.services, contents)
+        table.refresh()
+        return table
+
+    # Making
+
+    async def make(self, spec: TableSpec, account: Account) -> Table:
+        """A new table with its first player on seat 0."""
+        now = time.time()
+        stored = settle(spec, now)
+        seats = [Seat(0, PERSON, account.id, account.name, seen=now), *map(Seat, range(1, stored.seats))]
+        for number, level in (spec.bots or {}).items():
+            if number not in range(stored.seats):
+                raise Refused(f"There is no seat {number}.")
+            if seats[number].kind == OPEN:
+                seats[number] = bot_seat(seats, number, level)
+        await self.services.store.write(lambda connection: records.add_table(connection, stored, seats))
+        log.info("table %s: %s for %d opened", stored.id, stored.game, stored.seats)
+        return await self.find(stored.id)
+
+    # In the background
+
+    def _listener(self, loop: asyncio.AbstractEventLoop) -> Callable[[str], None]:
+        def hear(table: str) -> None:
+            with contextlib.suppress(RuntimeError):  # we are closing
+                loop.call_soon_threadsafe(self._hear, table)
+
+        return hear
+
+    def _hear(self, name: str) -> None:
+        """Another process changed a table ("" = perhaps any)."""
+        for other, task in self._live.items():
+            if name in ("", other):
+                self.services.background.start(self._reread(task))
+
+    async def _reread(self, reading: "asyncio.Task[Table]") -> None:
+        with contextlib.suppress(Exception):  # a table that can't be read is refused to whoever asks for it
+            table = await asyncio.shield(reading)
+            await table.reread()
+
+    async def _look_after(self) -> None:
+        """Note who is connected, and forget tables that nobody uses."""
+        store, idle = self.services.store, self.services.settings.idle
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            running = [table for table in self.live() if not table.is_over]
+            present = [(t.id, seat.number) for t in running for seat in t.seats if t.is_present(seat.number)]
+            if present:
+                with contextlib.suppress(Exception):  # it is noted at the next heartbeat
+                    await store.write(partial(records.note_presence, present=present, at=time.time()))
+            long_ago = time.monotonic() - idle
+            for table in self.live():
+                if table.is_idle and table.used < long_ago:
+                    self._live.pop(table.id, None)
+
+    async def _wind_clocks(self) -> None:
+        for name in await self.services.store.read(records.clocked_tables):
+            try:
+                await self.find(name)
+            except Exception as error:  # such as a game that this server does not have: other clocks must go on
+                log.warning("table %s can't be read, so its clock stands still: %s", name, error)
+
+
+def settle(spec: TableSpec, now: float) -> StoredTable:
+    """A new table's row; refuses what the game does not have."""
+    game = find(spec.game)
+    options = dict(spec.options or {})
+    if spec.preset:
+        options = {**game.preset(spec.preset).options_for(spec.seats or game.default_seats), **options}
+    seats, settled = game.settle(spec.seats, options)
+    if spec.clock not in CLOCKS:
+        raise BadOption(f"A clock has {', '.join(map(str, CLOCKS))} seconds, not {spec.clock}.")
+    return StoredTable(
+        id="".join(secrets.choice(LETTERS) for _ in range(10)),
+        game=game.name,
+        rules=game.rules_number,
+        seats=seats,
+        options=settled,
+        seed=spec.seed or new_seed(),
+        public=spec.public,
+        clock=spec.clock,
+        hints=spec.hints,
+        deal=spec.deal,
+        before=spec.before,
+        made=now,
+        touched=now,
+    )

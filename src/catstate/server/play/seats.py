@@ -1,0 +1,229 @@
+"""Seats: which one a person looks and acts from; sitting down, leaving, coming back, bots, starting, rematch."""
+
+import asyncio
+import logging
+import time
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...core.errors import CatstateError
+from ...core.rules import PUBLIC
+from ..errors import NotYours, Refused, Stale
+from ..store import records
+from ..store.rows import ABSENT, LEFT, OPEN, PERSON, Seat, StoredTable
+from ..store.writer import Clash
+from .accounts import Account, free_name
+from .bots import bot_seat
+from .registry import TableSpec, settle
+from .tables import Table
+
+log = logging.getLogger("catstate.seats")
+START_WAIT = 3.0  # seconds that somebody who starts a table waits for the rules before being told to wait
+
+
+class Viewpoint(NamedTuple):
+    """The seat somebody sees from, and the seat behind whose curtain they wait (−1 = none)."""
+
+    seat: int
+    curtain: int
+
+
+# Choosing a seat
+
+
+def viewpoint(table: Table, account: str, shown: int) -> Viewpoint:
+    """From which seat an account sees the table; `shown` is the seat that its screen shows now.
+
+    Somebody with several seats at one screen sees from the seat to act. In a game with secrets that hand stays behind
+    a curtain until the screen has been passed on.
+    """
+    mine = table.seats_of(account)
+    if not mine:
+        return Viewpoint(PUBLIC, -1)
+    if len(mine) == 1 or table.match is None or table.is_over:
+        return Viewpoint(shown if shown in mine else mine[0], -1)
+    if table.to_act not in mine:
+        return Viewpoint(shown if shown in mine else PUBLIC, -1)
+    if shown == table.to_act or not table.game.secrets:
+        return Viewpoint(table.to_act, -1)
+    return Viewpoint(PUBLIC, table.to_act)
+
+
+def acting_seat(table: Table, account: Account, wanted: int | None, shown: int) -> int:
+    """The seat somebody acts for: the one they name, or the one that they see from."""
+    mine = table.seats_of(account.id)
+    if not mine:
+        raise NotYours("You watch this table; only players can act.")
+    if wanted is not None:
+        return own_seat(table, account, wanted).number
+    seat, curtain = viewpoint(table, account.id, shown)
+    if curtain >= 0:
+        raise Refused("Pass the screen on first.")
+    return seat if seat >= 0 else mine[0]
+
+
+def visible_seat(table: Table, account: str, seat: int) -> int:
+    """A seat from which this account may look: the public, its own, and after the end every seat."""
+    if seat != PUBLIC:
+        seat_at(table, seat)
+        if seat not in table.seats_of(account) and not table.is_over:
+            raise NotYours("You can look from other seats once the match is over.")
+    return seat
+
+
+def seat_at(table: Table, number: int) -> Seat:
+    if number not in range(len(table.seats)):
+        raise Refused(f"There is no seat {number} at this table.")
+    return table.seats[number]
+
+
+def own_seat(table: Table, account: Account, number: int) -> Seat:
+    seat = seat_at(table, number)
+    if not (seat.is_person and seat.account == account.id):
+        raise NotYours("That is not your seat.")
+    return seat
+
+
+def require_seat(table: Table, account: Account, sentence: str) -> None:
+    """Refuse, with this sentence, whoever does not sit at the table."""
+    if not table.seats_of(account.id):
+        raise NotYours(sentence)
+
+
+# Changing seats
+
+
+async def sit(table: Table, account: Account, number: int | None = None) -> None:
+    """Take an open seat; a second one too, for playing at one screen. Without a number, the first open one."""
+    if number is None:
+        if table.seats_of(account.id):
+            return
+        number = next((seat.number for seat in table.seats if seat.kind == OPEN), -1)
+        if number < 0:
+            raise Stale("Every seat at this table is taken.")
+    seat = seat_at(table, number)
+    if seat.is_person and seat.account == account.id:
+        return
+    if table.match is not None:
+        raise Stale("This table has started; you can watch.")
+    if seat.kind != OPEN:
+        raise Stale(f"{seat.name} sits there already.")
+    name = free_name(table.seats, account.name, number)
+    await table.put_seat(Seat(number, PERSON, account.id, name, seen=time.time()), was=seat)
+
+
+async def leave(table: Table, account: Account, number: int | None = None) -> None:
+    """Leave a seat, or all your seats: they are open again, or a bot plays on if the match runs."""
+    for own in table.seats_of(account.id) if number is None else [number]:
+        seat = own_seat(table, account, own)
+        if table.match is None:
+            await table.put_seat(Seat(own), was=seat)
+        elif not table.is_over:
+            await table.put_seat(replace(seat, away=LEFT, seen=time.time()), was=seat)
+
+
+async def come_back(table: Table, account: Account) -> None:
+    """Take your seats back from the bots that stand in."""
+    require_seat(table, account, "You have no seat at this table.")
+    for number in table.seats_of(account.id):
+        seat = table.seats[number]
+        if seat.away:
+            await table.put_seat(replace(seat, away="", seen=time.time()), was=seat)
+
+
+async def return_if_absent(table: Table, account: Account) -> None:
+    """Whoever was only away is back as soon as their board is open again; who left must say so."""
+    for number in table.seats_of(account.id):
+        seat = table.seats[number]
+        if seat.away == ABSENT:
+            await table.put_seat(replace(seat, away="", seen=time.time()), was=seat)
+
+
+async def put_bot(table: Table, account: Account, number: int, level: str) -> None:
+    """Give an open seat to a bot, or another level to the bot there; "" sends it away."""
+    require_seat(table, account, "Sit down first; players decide who else plays.")
+    seat = seat_at(table, number)
+    if table.match is not None:
+        raise Stale("This table has started already.")
+    if seat.is_person:
+        raise Stale(f"{seat.name} sits there already.")
+    await table.put_seat(bot_seat(table.seats, number, level) if level else Seat(number), was=seat)
+
+
+# Starting
+
+
+async def start(table: Table, account: Account) -> None:
+    """Begin at once, or, while the rules are still being compiled, when they are; the waiting room says so."""
+    require_seat(table, account, "Only players can start.")
+    ready = table.services.compiler.rules(table.game)
+    await asyncio.wait([ready], timeout=START_WAIT)
+    if ready.done():
+        await _start_now(table)
+    elif not table.is_starting:
+        table.is_starting = True
+        table.refresh()
+        table.services.background.start(_start_when_ready(table))
+
+
+async def _start_now(table: Table) -> None:
+    """Deal; seats that are still open go to bots."""
+    for is_last_try in (False, False, True):
+        await table.reread()  # somebody may have sat down at another process a moment ago
+        seats = list(table.seats)
+        for seat in table.seats:
+            if seat.kind == OPEN:
+                seats[seat.number] = bot_seat(seats, seat.number)
+        try:
+            await table.begin(seats)
+            return
+        except Stale:  # somebody sat down or left at another process: with the seats as they are now
+            if is_last_try or table.match is not None:
+                raise
+
+
+async def _start_when_ready(table: Table) -> None:
+    try:
+        await table.services.compiler.rules(table.game)
+        await _start_now(table)
+    except CatstateError as error:
+        log.info("table %s did not start: %s", table.id, error)
+    finally:
+        table.is_starting = False
+        table.refresh()
+
+
+async def rematch(table: Table, account: Account) -> str:
+    """The same people, options and clock, a new deal; who began moves to the last seat. Returns the new table."""
+    if not table.is_over:
+        raise Stale("The match is not over yet.")
+    require_seat(table, account, "Only players can ask for a rematch.")
+    if table.stored.again:
+        return table.stored.again
+    turned = [*table.seats[1:], table.seats[0]]
+    now = time.time()
+    seats = [replace(seat, number=number, away="", seen=now) for number, seat in enumerate(turned)]
+    stored = settle(same_table(table.stored), now)
+    try:
+        name = await table.services.store.write(
+            lambda connection: records.link_rematch(connection, table.id, stored, seats), tell=table.id
+        )
+    except Clash:
+        await table.reread()
+        return table.stored.again
+    table.stored = replace(table.stored, again=name)
+    table.refresh()
+    return name
+
+
+def same_table(stored: StoredTable) -> TableSpec:
+    """A new table with the same options, as the rematch of this one."""
+    return TableSpec(
+        stored.game,
+        stored.seats,
+        stored.options,
+        public=stored.public,
+        clock=stored.clock,
+        hints=stored.hints,
+        before=stored.id,
+    )

@@ -1,0 +1,218 @@
+"""The store: one module for SQLite and PostgreSQL.
+
+Every change goes through one writer thread that commits whatever has gathered since its last commit together: with a
+hundred tables playing, a hundred moves share one sync to disk, and each caller is told only after it. A change that
+fails is rolled back by itself.
+"""
+
+import asyncio
+import contextlib
+import logging
+import queue
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sql
+from sqlalchemy.exc import IntegrityError
+
+from . import schema
+
+log = logging.getLogger("catstate.store")
+T = TypeVar("T")
+Change = Callable[[sql.Connection], T]
+CHANNEL = "catstate"
+TOGETHER = 256  # changes in one commit at most
+
+
+class Clash(Exception):
+    """The key is taken: another process wrote first."""
+
+
+class Store:
+    """Reads in threads, writes in groups, and tells the other processes what changed."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_sqlite = url.startswith("sqlite")
+        self.name = secrets.token_hex(4)  # tells our own notices from those of other processes
+        self.engine = _open_sqlite(url) if self.is_sqlite else sql.create_engine(url, pool_size=8, pool_pre_ping=True)
+        self._readers = ThreadPoolExecutor(4, "reader")
+        self._pending: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
+        self._closing = threading.Event()
+        self._listener: threading.Thread | None = None
+        self.commits = 0
+        self.changes = 0
+
+    def open(self) -> None:
+        """Bring the database to the present form and start writing."""
+        migrate(self.engine)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Finish what is pending; no change may be handed in afterwards."""
+        self._closing.set()
+        self._pending.put(None)
+        if self._writer.is_alive():
+            self._writer.join()
+        if self._listener is not None:
+            self._listener.join()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    async def read(self, question: Change[T]) -> T:
+        """Answer a question in a thread."""
+
+        def ask() -> T:
+            with self.engine.connect() as connection:
+                return question(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+
+    async def write(self, change: Change[T], tell: str = "") -> T:
+        """Carry out a change; returns when it is on disk. `tell` names the table that other processes should reread."""
+        job = _Job(change, tell, asyncio.get_running_loop())
+        self._pending.put(job)
+        return await job.done
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Call `heard(table)` in a thread whenever another process changed a table; SQLite has no other processes."""
+        if self.is_sqlite:
+            return
+        self._listener = threading.Thread(target=self._listen_on, args=(heard,), name="listener", daemon=True)
+        self._listener.start()
+
+    def _write_on(self) -> None:
+        job = self._pending.get()
+        while job is not None:
+            jobs: list[_Job] = [job]
+            job = None
+            with contextlib.suppress(queue.Empty):  # all that waited is in this commit
+                while len(jobs) < TOGETHER:
+                    following = self._pending.get_nowait()
+                    if following is None:
+                        self._pending.put(None)
+                        break
+                    jobs.append(following)
+            self._commit(jobs)
+            job = self._pending.get()
+
+    def _commit(self, jobs: list["_Job"]) -> None:
+        """All changes in one transaction. If one fails, nothing is kept, and every change runs again by itself."""
+        try:
+            with self.engine.begin() as connection:
+                for job in jobs:
+                    self._carry_out(connection, job)
+        except Exception:
+            self._commit_apart(jobs)
+        self.commits += 1
+        self.changes += len(jobs)
+        for job in jobs:
+            job.finish()
+
+    def _commit_apart(self, jobs: list["_Job"]) -> None:
+        """Each change behind a savepoint of its own, so that one that fails fails alone."""
+        try:
+            with self.engine.begin() as connection:
+                for job in jobs:
+                    try:
+                        with connection.begin_nested():
+                            self._carry_out(connection, job)
+                    except IntegrityError as error:
+                        job.error = Clash(str(error.orig))
+                    except Exception as error:
+                        job.error = error
+        except Exception as error:
+            log.exception("a commit of %d changes failed", len(jobs))
+            for job in jobs:
+                job.error = error
+
+    def _carry_out(self, connection: sql.Connection, job: "_Job") -> None:
+        job.result = job.change(connection)
+        if job.tell and not self.is_sqlite:
+            connection.execute(sql.select(sql.func.pg_notify(CHANNEL, f"{self.name} {job.tell}")))
+
+    def _listen_on(self, heard: Callable[[str], None]) -> None:
+        import psycopg
+
+        address = self.url.replace("postgresql+psycopg", "postgresql", 1)
+        while not self._closing.is_set():
+            try:
+                with psycopg.connect(address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    heard("")  # whatever was said while nobody listened: look at everything
+                    while not self._closing.is_set():
+                        for notice in connection.notifies(timeout=0.5):
+                            sender, _, table = notice.payload.partition(" ")
+                            if sender != self.name:
+                                heard(table)
+            except psycopg.Error as error:
+                log.warning("the listener lost its connection: %s", error)
+                self._closing.wait(1.0)
+
+
+class _Job:
+    """One change on its way to the disk, and whoever waits for it."""
+
+    def __init__(self, change: Change[Any], tell: str, loop: asyncio.AbstractEventLoop) -> None:
+        self.change, self.tell, self.loop = change, tell, loop
+        self.done: asyncio.Future[Any] = loop.create_future()
+        self.result: Any = None
+        self.error: Exception | None = None
+
+    def finish(self) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
+            self.loop.call_soon_threadsafe(self._settle)
+
+    def _settle(self) -> None:
+        if self.done.cancelled():
+            return
+        if self.error is not None:
+            self.done.set_exception(self.error)
+        else:
+            self.done.set_result(self.result)
+
+
+def _open_sqlite(url: str) -> sql.Engine:
+    engine = sql.create_engine(url, connect_args={"check_same_thread": False, "timeout": 30})
+
+    @sql.event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # we begin transactions ourselves, so that savepoints work
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    @sql.event.listens_for(engine, "begin")
+    def begin(connection: sql.Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine
+
+
+def migrate(engine: sql.Engine) -> None:
+    """Take every step that this database has not taken yet; processes that start together wait for each other."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        if not engine.dialect.name.startswith("sqlite"):
+            connection.execute(sql.select(sql.func.pg_advisory_xact_lock(20111)))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def shared_value(connection: sql.Connection, name: str, value: str) -> str:
+    """A value that all processes share: the first process to ask settles it."""
+    column = schema.shared_values.c
+    there = connection.execute(sql.select(column.value).where(column.name == name)).scalar()
+    if there is None:
+        connection.execute(sql.insert(schema.shared_values).values(name=name, value=value))
+        return value
+    return str(there)

@@ -1,0 +1,393 @@
+"""The JSON API: everything the pages do, for other people's clients and bots."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import BaseModel, Field
+
+from ...core.balance import balance_sentence
+from ...core.game import Game, Preset
+from ...core.rules import PUBLIC
+from ...games import GAMES
+from ..errors import NotYours, Refused
+from ..play.accounts import Account, clean_name, new_account
+from ..play.bots import USUAL_LEVEL
+from ..play.commands import Arguments, CommandResult
+from ..play.deals import game_record
+from ..play.registry import TableSpec
+from ..play.seats import acting_seat, viewpoint, visible_seat
+from ..play.story import StoryLine
+from ..play.tables import Table
+from ..store.rows import TableSummary
+from .boards import SVG, TEXT, drawn_board, seating, text_board
+from .context import account_of, caller_of, commands_of, registry_of, signer_of
+from .lobby import public_tables
+from .signing import cookie_header
+from .wire import DrawnBoard, Seating, TextBoard
+
+api = APIRouter(prefix="/api")
+NO_ARGUMENTS = Arguments()
+TablePath = Annotated[str, Path(description="the table's name", max_length=16)]
+
+
+class NewAccount(BaseModel):
+    """Who you want to be."""
+
+    name: str = Field("", description="the name others see, at most 24 characters")
+
+
+class NewTable(BaseModel):
+    """What a new table should be."""
+
+    game: str = Field(description="one of the games' names")
+    seats: int | None = Field(None, description="number of players; the game's usual number if left out")
+    options: dict[str, str] = Field(default_factory=dict, description="option → choice; defaults for the rest")
+    preset: str = Field("", description="a named set of options")
+    public: bool = Field(False, description="listed in the lobby")
+    clock: int = Field(0, description="seconds for one decision, 0 for no clock")
+    hints: bool = Field(True, description="whether players may ask a bot")
+    bots: dict[int, str] = Field(default_factory=dict, description='seat → level of the bot there, "" for the usual')
+
+
+class Action(BaseModel):
+    """One action, made for the board of one ply."""
+
+    text: str = Field(description="an action's text, as `choices` gives it", max_length=200)
+    ply: int = Field(description="the ply of the board you looked at")
+    seat: int | None = Field(None, description="which of your seats acts, if you have several")
+
+
+class NewChatLine(BaseModel):
+    """Something to say."""
+
+    text: str = Field(max_length=2000)
+
+
+class BotLevel(BaseModel):
+    """Which bot takes a seat."""
+
+    level: str = Field("", description='a level, "" for the usual one')
+
+
+# Answers
+
+
+@dataclass(kw_only=True)
+class Token:
+    """Who you are, and what proves it."""
+
+    name: str
+    token: str
+
+
+@dataclass(kw_only=True)
+class OptionInfo:
+    name: str
+    choices: list[str]
+    about: str
+
+
+@dataclass(kw_only=True)
+class PresetInfo:
+    name: str
+    about: str
+    balance: dict[int, str]  # number of seats → how fair it was when measured, in a sentence
+
+
+@dataclass(kw_only=True)
+class GameInfo:
+    """A game with its seats, options and presets."""
+
+    name: str
+    title: str
+    hook: str
+    rules: int
+    seats: list[int]
+    minutes: list[int]
+    options: list[OptionInfo]
+    presets: list[PresetInfo]
+
+
+@dataclass(kw_only=True)
+class SeatInfo:
+    name: str
+    kind: str
+
+
+@dataclass(kw_only=True)
+class TableInfo:
+    """A table as one line of a list."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[SeatInfo]
+    clock: int
+
+
+@dataclass(kw_only=True)
+class PublicTables:
+    waiting: list[TableInfo]
+    running: list[TableInfo]
+
+
+@dataclass(kw_only=True)
+class TableDetails(Seating):
+    """A table in full; the seed stays secret until the end."""
+
+    table: str
+    game: str
+    rules: int
+    options: dict[str, str]
+    public: bool
+    commitment: str
+    ply: int
+    act: int
+    result: str
+
+
+@dataclass(kw_only=True)
+class TableName:
+    table: str
+
+
+@dataclass(kw_only=True)
+class HintInfo:
+    ply: int
+    text: str
+    values: dict[str, float]
+
+
+@dataclass(kw_only=True)
+class BoardView(DrawnBoard):
+    """Your board as a picture, and the story so far."""
+
+    log: list[StoryLine]
+
+
+@dataclass(kw_only=True)
+class TextView(TextBoard):
+    """Your board as text, and the story so far."""
+
+    log: list[StoryLine]
+
+
+# Who asks, and for what
+
+
+def me(request: Request) -> Account:
+    """The account of a request; somebody unknown can't own anything."""
+    if not request.state.known:
+        raise NotYours("Say who you are first: POST /api/accounts gives you a token; send it as a bearer token.")
+    return account_of(request)
+
+
+async def at(request: Request, name: str) -> Table:
+    return await registry_of(request).find(name)
+
+
+async def carry_out(
+    request: Request, command: str, table: Table | None = None, arguments: Arguments = NO_ARGUMENTS
+) -> CommandResult:
+    """A program has no screen to pass on: it looks from whichever of its seats is to act."""
+    me(request)
+    caller = caller_of(request, table.to_act if table is not None else PUBLIC)
+    return await commands_of(request).carry_out(command, caller, arguments, table)
+
+
+async def change(request: Request, command: str, name: str, arguments: Arguments = NO_ARGUMENTS) -> TableDetails:
+    """Carry out a command at a table; the answer is the table afterwards."""
+    table = await at(request, name)
+    await carry_out(request, command, table, arguments)
+    return table_details(table, account_of(request))
+
+
+@api.get("/games", tags=["games"])
+async def list_games() -> list[GameInfo]:
+    """The games with seats, options and presets."""
+    return [
+        GameInfo(
+            name=game.name,
+            title=game.title,
+            hook=game.hook,
+            rules=game.rules_number,
+            seats=list(game.seats),
+            minutes=list(game.minutes),
+            options=[OptionInfo(name=o.name, choices=list(o.choices), about=o.about) for o in game.options],
+            presets=[_preset(game, preset) for preset in game.presets],
+        )
+        for game in GAMES.values()
+    ]
+
+
+def _preset(game: Game, preset: Preset) -> PresetInfo:
+    words = {seats: balance_sentence(game, seats, preset.options_for(seats)) for seats in game.seats}
+    return PresetInfo(
+        name=preset.name, about=preset.about, balance={seats: text for seats, text in words.items() if text}
+    )
+
+
+@api.post("/accounts", tags=["accounts"], status_code=201)
+async def make_account(request: Request, wanted: NewAccount) -> Token:
+    """A new account. Keep the token: whoever has it is you."""
+    account = new_account(clean_name(wanted.name) if wanted.name else "")
+    return Token(name=account.name, token=signer_of(request).token(account))
+
+
+@api.put("/accounts/me", tags=["accounts"])
+async def rename_me(request: Request, response: Response, wanted: NewAccount) -> Token:
+    """Another name; the answer holds the new token (and sets the cookie)."""
+    account = (await carry_out(request, "rename", arguments=Arguments(text=wanted.name))).account or me(request)
+    token = signer_of(request).token(account)
+    response.headers["set-cookie"] = cookie_header(token, request.url.scheme == "https")
+    return Token(name=account.name, token=token)
+
+
+@api.get("/tables", tags=["tables"])
+async def list_tables(request: Request) -> PublicTables:
+    """Public tables: those that wait for players, and those to watch."""
+    waiting, running = await public_tables(registry_of(request).services.store)
+    return PublicTables(waiting=[*map(table_info, waiting)], running=[*map(table_info, running)])
+
+
+@api.post("/tables", tags=["tables"], status_code=201)
+async def open_table(request: Request, wanted: NewTable) -> TableDetails:
+    """Open a table; you sit on seat 0."""
+    result = await carry_out(request, "open", arguments=Arguments(spec=TableSpec(**wanted.model_dump())))
+    return table_details(await at(request, result.table), me(request))
+
+
+@api.get("/tables/{table}", tags=["tables"])
+async def show_table(request: Request, table: TablePath) -> TableDetails:
+    """What is settled about a table, and who sits there."""
+    return table_details(await at(request, table), account_of(request))
+
+
+@api.post("/tables/{table}/seats/{seat}", tags=["seats"])
+async def take_seat(request: Request, table: TablePath, seat: int) -> TableDetails:
+    """Sit down."""
+    return await change(request, "sit", table, Arguments(seat=seat))
+
+
+@api.delete("/tables/{table}/seats/{seat}", tags=["seats"])
+async def leave_seat(request: Request, table: TablePath, seat: int) -> TableDetails:
+    """Get up; in a running match a bot plays on for you."""
+    return await change(request, "leave", table, Arguments(seat=seat))
+
+
+@api.put("/tables/{table}/seats/{seat}/bot", tags=["seats"])
+async def put_bot(request: Request, table: TablePath, seat: int, wanted: BotLevel) -> TableDetails:
+    """Give an open seat to a bot."""
+    return await change(request, "bot", table, Arguments(seat=seat, level=wanted.level or USUAL_LEVEL))
+
+
+@api.delete("/tables/{table}/seats/{seat}/bot", tags=["seats"])
+async def remove_bot(request: Request, table: TablePath, seat: int) -> TableDetails:
+    """Send a bot away."""
+    return await change(request, "bot", table, Arguments(seat=seat))
+
+
+@api.post("/tables/{table}/start", tags=["tables"])
+async def start_table(request: Request, table: TablePath) -> TableDetails:
+    """Begin; open seats go to bots. While the rules are still being compiled the table begins by itself later."""
+    return await change(request, "start", table)
+
+
+@api.post("/tables/{table}/return", tags=["seats"])
+async def come_back(request: Request, table: TablePath) -> TableDetails:
+    """Take your seats back from the bots that stood in."""
+    return await change(request, "return", table)
+
+
+@api.get("/tables/{table}/view", tags=["play"])
+async def view(
+    request: Request,
+    table: TablePath,
+    seat: Annotated[int | None, Query(description="one of your seats; yours, or the public, if left out")] = None,
+    form: Annotated[str, Query(description="`svg` or `text`")] = SVG,
+) -> BoardView | TextView:
+    """The board from your seat: picture or text, the open question, your legal actions, the story so far."""
+    shown, account = await at(request, table), account_of(request).id
+    if form not in (SVG, TEXT):
+        raise Refused("form is svg or text.")
+    match = shown.running()
+    seat = viewpoint(shown, account, PUBLIC).seat if seat is None else visible_seat(shown, account, seat)
+    log = shown.story(seat).lines
+    if form == SVG:
+        return BoardView(**vars(drawn_board(match, seat)), log=log)
+    return TextView(**vars(text_board(match, seat)), log=log)
+
+
+@api.post("/tables/{table}/actions", tags=["play"])
+async def act(request: Request, table: TablePath, action: Action) -> TextBoard:
+    """Act; the answer is your new board."""
+    place = await at(request, table)
+    seat = acting_seat(place, me(request), action.seat, place.to_act)
+    await carry_out(request, "act", place, Arguments(action.text, action.ply, seat))
+    return text_board(place.running(), seat)
+
+
+@api.post("/tables/{table}/undo", tags=["play"])
+async def undo(request: Request, table: TablePath) -> TableDetails:
+    """Take your last action back, or ask the others to agree."""
+    return await change(request, "undo", table)
+
+
+@api.post("/tables/{table}/undo/{answer}", tags=["play"])
+async def answer_undo(request: Request, table: TablePath, answer: str) -> TableDetails:
+    """Agree (`yes`) or not (`no`) when somebody asks to take back."""
+    return await change(request, "answer", table, Arguments(yes=answer == "yes"))
+
+
+@api.post("/tables/{table}/hint", tags=["play"])
+async def hint(request: Request, table: TablePath) -> HintInfo:
+    """What a bot would do from your seat, if the table allows hints."""
+    advice = (await carry_out(request, "hint", await at(request, table))).hint
+    assert advice is not None
+    return HintInfo(ply=advice.ply, text=advice.text, values=advice.values)
+
+
+@api.post("/tables/{table}/chat", tags=["play"], status_code=204)
+async def say(request: Request, table: TablePath, line: NewChatLine) -> None:
+    """Say something to everyone at the table."""
+    await carry_out(request, "say", await at(request, table), Arguments(line.text))
+
+
+@api.post("/tables/{table}/rematch", tags=["tables"])
+async def rematch(request: Request, table: TablePath) -> TableName:
+    """The same people again; the answer names the new table."""
+    return TableName(table=(await carry_out(request, "again", await at(request, table))).table)
+
+
+@api.get("/tables/{table}/record", tags=["play"], response_class=Response)
+async def record(request: Request, table: TablePath) -> Response:
+    """The match as a .game text with its seed, once it is over."""
+    return Response(game_record(await at(request, table)), media_type="text/plain; charset=utf-8")
+
+
+def table_info(summary: TableSummary) -> TableInfo:
+    stored = summary.stored
+    return TableInfo(
+        table=stored.id,
+        game=stored.game,
+        title=GAMES[stored.game].title if stored.game in GAMES else stored.game,
+        seats=[SeatInfo(name=seat.name, kind=seat.kind) for seat in summary.seats],
+        clock=stored.clock,
+    )
+
+
+def table_details(table: Table, account: Account) -> TableDetails:
+    stored = table.stored
+    return TableDetails(
+        **vars(seating(table, account.id)),
+        table=stored.id,
+        game=stored.game,
+        rules=stored.rules,
+        options=dict(stored.options),
+        public=stored.public,
+        commitment=table.commitment,
+        ply=table.ply,
+        act=table.to_act,
+        result=stored.result,
+    )

@@ -1,0 +1,125 @@
+"""The application as a value: `build(settings)` is all there is to start."""
+
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncIterator
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.websockets import WebSocket
+
+from ...core.errors import BadOption, CatstateError, IllegalAction, NotUnderstood, UnknownGame
+from ...core.version import __version__
+from ..errors import Refused
+from ..play.bots import BotPool
+from ..play.commands import Commands
+from ..play.compiling import Compiler
+from ..play.registry import TableRegistry
+from ..play.seats import return_if_absent
+from ..play.services import Services
+from ..settings import Settings
+from ..store.writer import Store, shared_value
+from . import pages
+from .api import api
+from .boards import SVG, TEXT, BoardCache
+from .context import account_of, boards_of, caller_of, commands_of, origin_of, registry_of, settings_of
+from .files import files
+from .guard import Guard
+from .live import Connection, Door
+from .signing import Signer, Signing
+
+log = logging.getLogger("catstate.app")
+STATUS = {UnknownGame: 404, BadOption: 400, IllegalAction: 422, NotUnderstood: 422}
+
+
+def build(settings: Settings) -> FastAPI:
+    """A server: its own store, tables and pages."""
+    store, signing = Store(settings.url), Signing()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store.open()
+        secret = settings.secret or await store.write(
+            lambda connection: shared_value(connection, "secret", secrets.token_urlsafe(32))
+        )
+        signing.signer = Signer(secret)
+        compiler = Compiler()
+        registry = TableRegistry(Services(settings, store, compiler, BotPool(settings.thinkers, compiler)))
+        app.state.registry = registry
+        app.state.commands = Commands(registry, settings, secret)
+        registry.open()
+        yield
+        await registry.close()
+        store.close()
+
+    app = FastAPI(
+        title="catstate",
+        version=__version__,
+        description="Sit at the tables with your own client or bot.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        middleware=[
+            Middleware(Guard, settings=settings, signing=signing, sorry=sorry),
+            Middleware(GZipMiddleware, minimum_size=500),
+        ],
+    )
+    app.state.settings = settings
+    app.state.signing = signing
+    app.state.boards = BoardCache()
+    app.include_router(api)
+    app.include_router(files)
+    app.include_router(pages.pages)
+    app.add_api_websocket_route("/t/{name}/live", live)
+    for kind in (CatstateError, HTTPException, RequestValidationError):
+        app.add_exception_handler(kind, sorry)
+    return app
+
+
+async def live(socket: WebSocket, name: str) -> None:
+    """An open board."""
+    await socket.accept()
+    try:
+        table = await registry_of(socket).find(name)
+    except CatstateError as error:
+        await socket.close(4404, str(error)[:120])
+        return
+    await return_if_absent(table, account_of(socket))
+    form = TEXT if socket.query_params.get("form") == TEXT else SVG
+    rate = settings_of(socket).messages_per_second
+    door = Door(commands_of(socket), boards_of(socket), rate, origin_of(socket))
+    await Connection(socket, table, caller_of(socket), form, door).run()
+
+
+async def sorry(request: Request, error: Exception) -> Response:
+    """Every refusal as one sentence: JSON for programs, a page for people; never a stack trace."""
+    clause = ""
+    if isinstance(error, CatstateError):
+        status = error.status if isinstance(error, Refused) else STATUS.get(type(error), 400)
+        sentence = error.sentence if isinstance(error, IllegalAction) else str(error)
+        clause = error.clause if isinstance(error, IllegalAction) else ""
+    elif isinstance(error, RequestValidationError):
+        status, sentence = 422, _first_complaint(error)
+    elif isinstance(error, HTTPException):
+        status, sentence = error.status_code, "There is no such page." if error.status_code == 404 else error.detail
+    else:
+        log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+        status, sentence = 500, "Something went wrong here. Nothing was lost; try again."
+    log.info("%s %s: %d %s", request.method, request.url.path, status, sentence)
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": sentence, "clause": clause}, status)
+    return HTMLResponse(pages.sorry_page(request, status, sentence), status)
+
+
+def _first_complaint(error: RequestValidationError) -> str:
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return "The request is no valid JSON."
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return f"{where}: {first['msg']}" if where else str(first["msg"])

@@ -1,0 +1,117 @@
+"""Boards: messages made from a table. A board is made from one seat's view and nothing else."""
+
+import time
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from ...bots.analysis import Review
+from ...core.match import Match
+from ..play.tables import Table
+from ..store.rows import BOT
+from .wire import (
+    ChartPoint,
+    DrawnBoard,
+    Offer,
+    Person,
+    ReviewChart,
+    Seating,
+    TextBoard,
+    TurningPoint,
+    encode,
+)
+
+SVG, TEXT = "svg", "text"
+
+
+def turn_fields(match: Match, seat: int) -> dict[str, Any]:
+    """The fields of a Turn: picture and text have them in common."""
+    return {
+        "ply": match.ply,
+        "seat": seat,
+        "act": max(-1, match.to_act),
+        "over": match.over,
+        "ask": match.result() if match.over else match.ask(seat),
+        "choices": match.choices(seat),
+        "undo": seat >= 0 and any(entry.actor == seat for entry in match.log),
+        "scores": list(match.scores) if match.over else None,
+    }
+
+
+def drawn_board(match: Match, seat: int) -> DrawnBoard:
+    """One seat's whole board as a picture."""
+    game, names, view, legal = match.game, match.names, match.view(seat), match.legal_for(seat)
+    return DrawnBoard(
+        **turn_fields(match, seat),
+        frame=game.board.frame(view),
+        tall=game.board.tall(view, legal),
+        svg=game.board.draw(view, names, legal),
+        describe=game.terminal.describe(view, names),
+    )
+
+
+def text_board(match: Match, seat: int) -> TextBoard:
+    """One seat's whole board as text."""
+    return TextBoard(**turn_fields(match, seat), text=match.text(seat))
+
+
+class BoardCache:
+    """Board messages, written once for all who see from the same seat."""
+
+    def __init__(self) -> None:
+        self._messages: WeakKeyDictionary[Table, dict[tuple[int, str], tuple[int, str]]] = WeakKeyDictionary()
+
+    def message(self, table: Table, seat: int, form: str) -> str:
+        messages = self._messages.setdefault(table, {})
+        edition, message = messages.get((seat, form), (-1, ""))
+        if edition != table.edition:
+            make = drawn_board if form == SVG else text_board
+            message = encode(make(table.running(), seat))
+            messages[seat, form] = (table.edition, message)
+        return message
+
+
+def seating_fields(table: Table, account: str) -> dict[str, Any]:
+    """The fields of a Seating, without the time of day."""
+    stored, thinking = table.stored, table.bot_runner.seat
+    offer = stored.offer
+    return {
+        "seats": [
+            Person(
+                name=name,
+                kind=seat.kind,
+                level=seat.level if seat.kind == BOT else "",
+                here=seat.kind == BOT or table.is_present(seat.number),
+                away=seat.away,
+                thinking=thinking == seat.number,
+            )
+            for seat, name in zip(table.seats, table.names, strict=True)
+        ],
+        "mine": table.seats_of(account),
+        "watching": len({w.account for w in table.watchers if not table.seats_of(w.account)}),
+        "deadline": table.deadline,
+        "clock": stored.clock,
+        "offer": Offer(seat=offer["seat"], waiting=offer["waiting"]) if offer else None,
+        "again": stored.again,
+        "preparing": thinking >= 0 and not table.services.compiler.is_search_ready(table.game),
+        "started": stored.started is not None,
+        "ended": stored.ended is not None,
+    }
+
+
+def seating(table: Table, account: str) -> Seating:
+    """Who sits where, as this account may know it."""
+    return Seating(**seating_fields(table, account), now=time.time())
+
+
+def review_chart(review: Review) -> ReviewChart:
+    """The chart of a finished match, and two turning points for each seat."""
+    points = [moment for seat in range(len(review.names)) for moment in review.turning_points(seat)[:2]]
+    return ReviewChart(
+        names=list(review.names),
+        chart=[ChartPoint(ply=p.ply, values=[round(value, 3) for value in p.values]) for p in review.chart],
+        luck=[round(share, 2) for share in review.luck],
+        moments=[
+            TurningPoint(ply=p.ply, seat=p.seat, label=p.label, best=p.best_label, cost=round(p.cost, 2))
+            for p in points
+        ],
+    )

@@ -1,0 +1,55 @@
+"""What a request or a socket comes with: the server's own parts, and who asks."""
+
+from starlette.requests import HTTPConnection
+
+from ...core.rules import PUBLIC
+from ..play.accounts import Account
+from ..play.commands import Caller, Commands
+from ..play.registry import TableRegistry
+from ..settings import Settings
+from .boards import BoardCache
+from .signing import Signer
+
+
+def registry_of(connection: HTTPConnection) -> TableRegistry:
+    registry: TableRegistry = connection.app.state.registry
+    return registry
+
+
+def commands_of(connection: HTTPConnection) -> Commands:
+    commands: Commands = connection.app.state.commands
+    return commands
+
+
+def boards_of(connection: HTTPConnection) -> BoardCache:
+    boards: BoardCache = connection.app.state.boards
+    return boards
+
+
+def settings_of(connection: HTTPConnection) -> Settings:
+    settings: Settings = connection.app.state.settings
+    return settings
+
+
+def signer_of(connection: HTTPConnection) -> Signer:
+    signer: Signer = connection.app.state.signing.signer
+    return signer
+
+
+def account_of(connection: HTTPConnection) -> Account:
+    """The account that a request or socket comes from."""
+    account: Account = connection.state.account
+    return account
+
+
+def caller_of(connection: HTTPConnection, shown: int = PUBLIC) -> Caller:
+    return Caller(account_of(connection), connection.state.address, shown)
+
+
+def origin_of(connection: HTTPConnection) -> str:
+    """The address under which people reach us."""
+    given = settings_of(connection).origin
+    if given:
+        return given.rstrip("/")
+    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
+    return f"{scheme}://{connection.url.netloc}"

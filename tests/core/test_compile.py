@@ -1,0 +1,183 @@
+"""Compiled code, where it is kept, and what its key covers."""
+
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from catstate.core import cache
+from catstate.core import compile as compiling
+from catstate.core.cache import Sealed, imports_of, scan, seal
+from catstate.core.compile import kernel
+from catstate.core.record import table
+
+KeptCode: Any = vars(compiling)["KeptCode"]  # to type checkers a kernel is a plain function: they know none of it
+
+
+def source_of(function: Any) -> Any:
+    """The Python function that a kernel was compiled from."""
+    return function.py_func
+
+
+def run(program: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Another process with its own cache folder."""
+    return subprocess.run(
+        [sys.executable, "-W", "always", "-c", program],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+        env={**os.environ, "CATSTATE_CACHE": str(folder), **environment},
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"from .pieces import BOXES",
+        b"from . import pieces",
+        b"from . import (\n    actions,\n    pieces,\n)",
+        b"import pack.pieces",
+        b"import pack.pieces as box",
+        b"from pack import pieces",
+        b"from pack.pieces import BOXES as B\r\n",
+        b"if True:\r\n    from .pieces import BOXES\r\n",
+    ],
+)
+def test_imports_are_found_however_they_are_written(line: bytes, tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    for name in ("__init__", "pieces", "actions"):
+        (folder / f"{name}.py").write_bytes(b"")
+    rules = folder / "rules.py"
+    rules.write_bytes(line)
+    assert folder / "pieces.py" in imports_of(rules)
+
+
+def test_what_only_type_checkers_read_does_not_count() -> None:
+    text = b"if TYPE_CHECKING:\n    from .words import Line\nelse:\n    from .pieces import BOXES\n"
+    assert scan(text).imports == ((1, "pieces", ("BOXES",)),)
+
+
+def test_a_kernel_is_found_whatever_the_line_ends() -> None:
+    assert scan(b"@kernel\r\ndef f(a):\r\n    return a\r\n").has_kernels
+    assert not scan(b'"""Says @kernel and means nothing."""\n').has_kernels
+
+
+def test_the_code_of_one_key_is_never_taken_for_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A value that changed, another signature or another Numba: another file."""
+    numbers = SimpleNamespace(version="1", values="a")
+    monkeypatch.setattr("catstate.core.compile.values_of", lambda modules: numbers.values)
+    monkeypatch.setattr("catstate.core.compile.numba", SimpleNamespace(__version__="1"))
+    kept = KeptCode(source_of(kernel_of_two))
+    codegen = SimpleNamespace(magic_tuple=lambda: ("machine",))
+    files = {kept._file(("int64",), codegen), kept._file(("float64",), codegen)}
+    numbers.values = "b"
+    files.add(kept._file(("int64",), codegen))
+    monkeypatch.setattr("catstate.core.compile.numba", SimpleNamespace(__version__="2"))
+    files.add(kept._file(("int64",), codegen))
+    assert len(files) == 4
+
+
+@kernel
+def kernel_of_two(a: int, b: int) -> int:
+    return a + b
+
+
+def test_numba_keeps_and_finds_our_code() -> None:
+    """What is compiled in one process is loaded in the next: Numba's inside is as we expect it."""
+    kernel_of_two(1, 2)
+    again: Any = kernel(source_of(kernel_of_two))
+    assert again(3, 4) == 7
+    assert sum(again.stats.cache_hits.values()) == 1
+    assert sum(again.stats.cache_misses.values()) == 0
+
+
+def test_damaged_code_on_disk_is_compiled_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(self: Path) -> bytes:
+        return pickle.dumps("whole")[:-1]
+
+    again: Any = kernel(source_of(kernel_of_two))
+    monkeypatch.setattr(Path, "read_bytes", damaged)
+    assert again(3, 4) == 7
+    assert sum(again.stats.cache_misses.values()) == 1
+
+
+def test_another_numba_means_no_cache_and_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    def other_inside(self: Any, function: Any) -> None:
+        raise AttributeError("_impl_class")
+
+    monkeypatch.setattr(KeptCode, "__init__", other_inside)
+    with pytest.warns(RuntimeWarning, match="compiled anew at every start"):
+        function = kernel(source_of(kernel_of_two))
+    assert function(3, 4) == 7
+
+
+def test_tables_are_read_only() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        table((1, 2, 3))[0] = 5
+
+
+def test_a_sealed_module_refuses_other_tables() -> None:
+    module = Sealed("toy_pieces")
+    module.BOXES = np.array((1, 2))
+    module.words = "free"
+    before = seal(module)
+    with pytest.raises(AttributeError, match="can't be changed"):
+        module.BOXES = np.array((3, 4))
+    with pytest.raises(ValueError, match="read-only"):
+        module.BOXES[0] = 3
+    module.words = "still free"
+    assert seal(module) == before
+
+
+PATCHED = """
+import catstate
+import catstate.games.cats.pieces as pieces
+{patch}
+from catstate.study.simulate import simulate
+print(simulate(catstate.game("cats"), None, {{}}, games=2000, seed=1, workers=1).lengths.mean())
+"""
+PATCH = "from catstate.core.record import table; pieces.BOXES = table([5, 5, 5, 33])"
+
+
+def test_patched_tables_never_reach_another_process(tmp_path: Path) -> None:
+    """A patch before the first match is honoured; a process without it plays the rules as they are."""
+    patched = run(PATCHED.format(patch=PATCH), tmp_path)
+    plain = run(PATCHED.format(patch=""), tmp_path)
+    again = run(PATCHED.format(patch=PATCH), tmp_path)
+    assert not plain.returncode, plain.stderr
+    assert patched.stdout == again.stdout
+    assert patched.stdout != plain.stdout
+    fresh = run(PATCHED.format(patch=""), tmp_path / "fresh")
+    assert plain.stdout == fresh.stdout
+
+
+def test_a_patch_in_place_is_refused(tmp_path: Path) -> None:
+    tried = run("import catstate.games.cats.pieces as pieces; pieces.BOXES[:] = [5, 5, 5, 33]", tmp_path)
+    assert "read-only" in tried.stderr
+
+
+def test_a_cache_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None:
+    """A file stands where the folder should be: even the superuser can't write there."""
+    place = tmp_path / "cache"
+    place.write_text("", encoding="utf-8")
+    program = "import catstate; m = catstate.game('torus').new(seats=2, seed=1); print(m.to_act)"
+    tried = run(program, place / "catstate", NUMBA_DISABLE_JIT="0")
+    assert tried.stdout.strip() == "0", tried.stderr
+    assert tried.stderr.count("Set CATSTATE_CACHE to a folder that you can write to.") == 1
+
+
+def test_old_code_is_swept_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "home", lambda: tmp_path)
+    old, young = tmp_path / "cats-rules-0-plain", tmp_path / "cats-rules-1-plain"
+    for folder in (old, young):
+        folder.mkdir()
+    os.utime(old, (0, 0))
+    assert list(cache.stale_folders(now=young.stat().st_mtime)) == [old]

@@ -1,0 +1,149 @@
+"""Every game has the same furniture, and a folder that breaks the contract is told so in a sentence."""
+
+import ast
+import importlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from catstate import GAMES, BadGame, Game, register
+from catstate.core.parts import folder_faults, load_part
+
+ROOT = Path(__file__).parents[1]
+CONNECT_FOUR = ROOT / "examples/connect_four"
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+@EVERY_GAME
+def test_every_game_has_the_same_furniture(game: Game) -> None:
+    assert list(folder_faults(game.package, game.chapters)) == []
+
+
+@EVERY_GAME
+def test_every_game_is_held_against_the_contract_by_type_checkers(game: Game) -> None:
+    """Its __init__.py ends with the PARTS block, and the block names every part that the folder has."""
+    source = Path(str(importlib.import_module(game.package).__file__)).read_text(encoding="utf-8")
+    block = ast.parse(source).body[-1]
+    assert isinstance(block, ast.If)
+    assert ast.unparse(block.test) == "TYPE_CHECKING"
+    named = {node.id for node in ast.walk(block.body[-1]) if isinstance(node, ast.Name)}
+    parts = ("rules", "notation", "story", "refusals", "board", "picks", "terminal", "sense", "explain", "claims")
+    assert {"PARTS", "Parts"} <= named
+    assert [part for part in parts if load_part(game.package, part) and part not in named] == []
+
+
+@EVERY_GAME
+def test_tables_can_not_be_changed(game: Game) -> None:
+    pieces = load_part(game.package, "pieces")
+    writable = [name for name, value in vars(pieces).items() if isinstance(value, np.ndarray) and value.flags.writeable]
+    assert writable == []
+
+
+@EVERY_GAME
+def test_a_game_imports_catstate_by_name(game: Game) -> None:
+    """So that its folder can be copied, changed and loaded from anywhere."""
+    folder = Path(str(importlib.import_module(game.package).__file__)).parent
+    for file in folder.glob("*.py"):
+        relative = [n.level for n in ast.walk(ast.parse(file.read_bytes())) if isinstance(n, ast.ImportFrom)]
+        assert max(relative, default=0) <= 1, file.name
+
+
+def catstate(*words: str, folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The command, with the game of a folder."""
+    command = [sys.executable, "-m", "catstate", "--load", str(folder), *words]
+    return subprocess.run(
+        command, input=typed, capture_output=True, text=True, encoding="utf-8", timeout=300, cwd=folder.parent
+    )
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of Connect Four, to be spoilt."""
+    return Path(shutil.copytree(CONNECT_FOUR, tmp_path / "my_game", ignore=shutil.ignore_patterns("__pycache__")))
+
+
+def test_an_unknown_file_is_named(copy: Path) -> None:
+    (copy / "helpers.py").write_text("", encoding="utf-8")
+    (copy / "notes.txt").write_text("", encoding="utf-8")
+    checked = catstate("check", "connect_four", folder=copy)
+    assert checked.returncode == 1
+    assert "helpers.py has no place in a game" in checked.stdout
+    assert "notes.txt has no place in a game" in checked.stdout
+
+
+def test_a_missing_part_is_named(copy: Path) -> None:
+    (copy / "terminal.py").unlink()
+    (copy / "picks.py").unlink()
+    checked = catstate("check", "connect_four", folder=copy)
+    assert checked.returncode == 1
+    assert "The game in my_game has no terminal.py" in checked.stdout
+    assert "board.py of my_game can't be loaded: No module named 'my_game.picks'." in checked.stdout
+
+
+def test_a_missing_function_is_named(copy: Path) -> None:
+    story = copy / "story.py"
+    story.write_text(story.read_text(encoding="utf-8").replace("def result", "def outcome"), encoding="utf-8")
+    played = catstate("play", "connect_four", "--bot", "random", folder=copy, typed="1\n")
+    assert "story.py of my_game lacks result." in played.stdout
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        ("names: Sequence[str]) -> str", "names: Sequence[str], mood: int) -> str", "the contract says (view, names)"),
+        ("def result(view: View, names: Sequence[str]) -> str", "def result(view: View, names: Sequence[str]) -> int",
+         "story.result of my_game returns int; the contract says str."),
+    ],
+)  # fmt: skip
+def test_a_wrong_signature_is_named(copy: Path, before: str, after: str, sentence: str) -> None:
+    story = copy / "story.py"
+    text = story.read_text(encoding="utf-8")
+    assert before in text
+    story.write_text(text.replace(before, after), encoding="utf-8")
+    checked = catstate("check", "connect_four", folder=copy)
+    assert checked.returncode == 1
+    assert sentence in checked.stdout
+
+
+def test_a_wrong_signature_fails_mypy(copy: Path) -> None:
+    story = copy / "story.py"
+    text = story.read_text(encoding="utf-8").replace("def result(view: View, names", "def result(view: str, names")
+    story.write_text(text.replace("view.winner", "view.lower()"), encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--config-file", str(ROOT / "pyproject.toml"), str(copy / "__init__.py")]
+    checked = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=copy.parent, timeout=300)
+    assert 'has incompatible type Module; expected "Story[View]"' in checked.stdout
+
+
+def test_two_games_of_one_name(copy: Path) -> None:
+    register(GAMES["cats"])  # the same game again is no clash
+    other = Game("cats", "Other cats", "nowhere", range(2, 3), "", (1, 2), 1, "")
+    with pytest.raises(BadGame, match="There is a game 'cats' already"):
+        register(other)
+    twice = catstate("--load", str(copy), "games", folder=copy)
+    assert twice.returncode == 2
+    assert "Two folders hold a game 'connect_four'" in twice.stderr
+
+
+def test_a_copied_game_can_be_changed_and_loaded(tmp_path: Path) -> None:
+    """The change is played: with 30 alive cats instead of 20 there are 62 boxes."""
+    folder = tmp_path / "my_cats"
+    shutil.copytree(ROOT / "src/catstate/games/cats", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    simulated = catstate("simulate", "cats", "--games", "50", folder=folder)
+    assert simulated.returncode == 0, simulated.stderr
+    assert "played by the rules in" in simulated.stderr
+    pieces = folder / "pieces.py"
+    text = pieces.read_text(encoding="utf-8")
+    assert "[20, 20, 8, 4]" in text
+    pieces.write_text(text.replace("[20, 20, 8, 4]", "[30, 20, 8, 4]"), encoding="utf-8")
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from my_cats import GAME; "
+        "m = GAME.new(seats=2, seed=1); print(int(m.state().deck.sum()) + 12)"
+    )
+    counted = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, encoding="utf-8"
+    )
+    assert counted.stdout.strip() == "62", counted.stderr

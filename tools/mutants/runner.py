@@ -1,0 +1,325 @@
+"""Run mutants inside one loaded pytest: a plugin that takes the place of pytest's own loop over the tests."""
+
+import hashlib
+import json
+import signal
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+
+import pytest
+
+from catstate.core.citations import clauses_in
+
+from .forks import Ended, Forks, Report
+from .mutations import Mutant, kernels_of, probed
+from .subject import ROOT, Subject, belongs
+
+QUICK = 1.0  # seconds of processor time up to which a test is in the first line
+INSIST = 0.05  # seconds until it is cut off again
+SLOWEST = 10.0  # seconds after which a test is left out altogether
+
+
+class Killer(NamedTuple):
+    """The test that noticed a mutant in an earlier run."""
+
+    seconds: float  # of processor time that it takes without a mutant
+    test: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is done."""
+
+    sample: int = 0  # how many mutants; 0: all
+    jobs: int = 2
+    minutes: float = 240  # of all; what is left is done by the next run
+    only: frozenset[str] = frozenset()  # keys of mutants, if not all of the sample are to be run
+    named: Mapping[str, Killer] = field(default_factory=dict)  # run these tests alone, without looking for others
+
+
+@dataclass
+class Result:
+    """What became of a mutant."""
+
+    mutant: Mutant
+    killer: str  # the test that failed; "" if it survived
+    how: str  # failed, endless, crashed; survived, or uncovered if no test runs the statement
+
+
+@dataclass
+class Known:
+    """What one test is known to do without a mutant."""
+
+    seconds: float
+    statements: set[str] = field(default_factory=set)
+
+
+class CutOff(BaseException):
+    """A test takes too long to be used."""
+
+
+class Runner:
+    """The plugin."""
+
+    def __init__(self, subject: Subject, plan: Plan, folder: Path, say: Callable[[str], None]) -> None:
+        self.subject, self.plan, self.folder, self.say = subject, plan, folder, say
+        self.items: dict[str, pytest.Item] = {}
+        self.cited: dict[str, set[str]] = {}  # test → the clauses that its docstring cites
+        self.failed = False  # whether a part of the test that runs now has failed
+        self.is_observing = False
+        self.left_out: list[str] = []  # tests that take too long or fail without a mutant
+        self.steady: dict[str, bool] = {}  # test → whether it passes alone and without a mutant
+        self.results: dict[str, Result] = {}
+        chosen = subject.mutants[: plan.sample or None]
+        self.mutants = {one.key: one for one in chosen if not plan.only or one.key in plan.only}
+        self.known: dict[str, Known] = {}
+        self.store = folder / f"{subject.name}-{subject.digest}.results"
+        self.hints = folder / f"{subject.name}.killers"
+
+    # pytest calls these
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if belongs(self.subject, item.nodeid)]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed = self.failed or report.failed
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            raise pytest.UsageError("the tests can't be collected")
+        session.config.pluginmanager.unregister(name="terminalreporter")  # thousands of failures are no news
+        self.items = {item.nodeid: item for item in session.items}
+        self.cited = {item.nodeid: set(clauses_in(str(getattr(item, "obj", item).__doc__))) for item in session.items}
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.known = self.recall() if self.plan.named else self.learn()
+        self.say(f"{len(self.known)} tests are used, {len(self.left_out)} are left out; {len(self.mutants)} mutants")
+        self.hunt()
+        return True
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> Iterator[None]:
+        with self.limit():
+            yield
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        with self.limit():
+            yield
+
+    # One test
+
+    @contextmanager
+    def limit(self) -> Iterator[None]:
+        """While tests are observed, cut off what takes too long; again and again, because NumPy swallows errors."""
+        if self.is_observing:
+            signal.setitimer(signal.ITIMER_VIRTUAL, SLOWEST, INSIST)
+        try:
+            yield
+        finally:
+            if self.is_observing:
+                signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+    def passes(self, nodeid: str, following: str | None = None) -> bool:
+        """Run one test; what its module set up is kept if the following test needs it too."""
+        item, after = self.items[nodeid], self.items[following] if following else None
+        self.failed = False
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+        return not self.failed
+
+    # What tests do without a mutant
+
+    def recall(self) -> dict[str, Known]:
+        """The tests that are named, each for the mutants that it noticed before."""
+        known: dict[str, Known] = {}
+        for key, (seconds, nodeid) in self.plan.named.items():
+            if key in self.mutants and nodeid in self.items:
+                known.setdefault(nodeid, Known(seconds)).statements.add(self.mutants[key].statement)
+        return known
+
+    def learn(self) -> dict[str, Known]:
+        """Which statements each test executes, and how long it takes; kept for the next run."""
+        functions = {(one.file, one.function) for one in self.mutants.values()}
+        named = hashlib.sha256(repr(sorted(functions)).encode()).hexdigest()[:8]
+        kept = self.folder / f"{self.subject.name}-{self.subject.digest}-{named}.map"
+        if kept.is_file():
+            lines = kept.read_text(encoding="utf-8").splitlines()
+        else:
+            lines = self.observe_all(functions)
+            kept.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        known: dict[str, Known] = {}
+        for line in lines:
+            nodeid, seconds, statements = json.loads(line)
+            if seconds < 0:
+                self.left_out.append(nodeid)
+            else:
+                known[nodeid] = Known(seconds, set(statements))
+        return known
+
+    def observe_all(self, functions: set[tuple[str, str]]) -> list[str]:
+        """Run all tests once, shared out between the processes by files."""
+        files: dict[str, list[str]] = {}
+        for nodeid in self.items:
+            files.setdefault(nodeid.split("::")[0], []).append(nodeid)
+        shares: list[list[str]] = [[] for _ in range(self.plan.jobs)]
+        for nodeids in sorted(files.values(), key=len, reverse=True):
+            min(shares, key=len).extend(nodeids)
+        forks: Forks[list[str]] = Forks(self.plan.jobs)
+        for share in filter(None, shares):
+            forks.start(partial(self.observe, share, functions), share)
+        lines: list[str] = []
+        while forks.running:
+            for _, ended in forks.ended():
+                if ended.signal or any(line.startswith("error ") for line in ended.lines):
+                    raise RuntimeError(f"the tests can't be run without a mutant: {ended.lines[-1:]}, {ended.signal}")
+                lines += ended.lines
+        return lines
+
+    def observe(self, share: list[str], functions: set[tuple[str, str]], report: Report) -> None:
+        """In a copy: run these tests with probes in the functions."""
+        ran: set[str] = set()
+        for file, module in self.subject.loaded.items():
+            vars(module)["_ran"] = ran.add
+            for tree in kernels_of(self.subject.sources[file]):
+                if (file, tree.name) in functions:
+                    getattr(module, tree.name).__code__ = probed(file, tree)
+        signal.signal(signal.SIGVTALRM, cut_off)
+        self.is_observing = True
+        for nodeid, following in pairs(share):
+            ran.clear()
+            start = time.process_time()
+            passed = self.passes(nodeid, following)
+            report(json.dumps([nodeid, time.process_time() - start if passed else -1, sorted(ran)]))
+
+    # What they do with one
+
+    def hunt(self) -> None:
+        """Run every mutant that has no result yet."""
+        self.results = {} if self.plan.named else dict(self.read_results())
+        killers = self.read_hints()
+        todo = [mutant for key, mutant in self.mutants.items() if key not in self.results]
+        forks: Forks[Mutant] = Forks(self.plan.jobs)
+        end = time.monotonic() + 60 * self.plan.minutes
+        favourites: dict[str, list[str]] = {}  # function → tests that killed other mutants of it
+        start, done = time.monotonic(), 0
+        try:
+            while todo or forks.running:
+                while todo and not forks.is_full and time.monotonic() < end:
+                    mutant = todo.pop(0)
+                    first = [killers.get(mutant.key, ""), *favourites.get(mutant.function, [])]
+                    tests = self.choose(mutant, first)
+                    if tests:
+                        forks.start(partial(self.try_mutant, mutant, tests), mutant)
+                    else:
+                        self.keep(Result(mutant, "", "uncovered"))
+                if not forks.running:
+                    break
+                for mutant, ended in forks.ended():
+                    result = self.judge(mutant, ended)
+                    if result is None:  # its killer fails alone too: the others decide
+                        todo.insert(0, mutant)
+                        continue
+                    self.keep(result)
+                    done += 1
+                    if result.killer:
+                        killers[mutant.key] = result.killer
+                        liked = favourites.setdefault(mutant.function, [])
+                        favourites[mutant.function] = [result.killer, *(t for t in liked if t != result.killer)][:3]
+                    if done % 100 == 0:
+                        self.say(f"{len(self.results)} of {len(self.mutants)}, {time.monotonic() - start:.0f} s")
+        finally:
+            forks.stop()
+            self.hints.write_text(json.dumps(killers, indent=0), encoding="utf-8")
+
+    def choose(self, mutant: Mutant, first: Iterable[str]) -> list[str]:
+        """The tests that execute the statement: those that were right before, those that cite the rule, the others.
+
+        Within each group the quickest come first.
+        """
+        usable = {
+            nodeid: test.seconds
+            for nodeid, test in self.known.items()
+            if mutant.statement in test.statements and self.steady.get(nodeid, True)
+        }
+        liked = [nodeid for nodeid in dict.fromkeys(first) if usable.get(nodeid, QUICK) < QUICK]
+        rest = usable.keys() - set(liked)
+        rule = set(mutant.clauses)
+        return liked + sorted(rest, key=lambda test: (usable[test] >= QUICK, not rule & self.cited[test], usable[test]))
+
+    def try_mutant(self, mutant: Mutant, tests: list[str], report: Report) -> None:
+        """In a copy: change the function, run the tests, stop at the first failure."""
+        module = self.subject.loaded[mutant.file]
+        getattr(module, mutant.function).__code__ = mutant.code()
+        for nodeid, following in pairs(tests):
+            report(f"run {nodeid}")
+            # An endless loop ends the copy: nothing catches the signal's default action.
+            signal.setitimer(signal.ITIMER_VIRTUAL, 1 + 20 * self.known[nodeid].seconds)
+            if not self.passes(nodeid, following):
+                report("failed")
+                return
+        report("survived")
+
+    def judge(self, mutant: Mutant, ended: Ended) -> Result | None:
+        """What a copy's last words mean; None if the test that failed would have failed anyway."""
+        last = ended.lines[-1] if ended.lines else ""
+        if last == "survived":
+            return Result(mutant, "", "survived")
+        if last.startswith("error "):
+            raise RuntimeError(f"{mutant} can't be run: {last}")
+        running = [line.removeprefix("run ") for line in ended.lines if line.startswith("run ")][-1]
+        if not self.is_steady(running):
+            return None
+        how = "failed" if last == "failed" else "endless" if ended.signal == signal.SIGVTALRM else "crashed"
+        return Result(mutant, running, how)
+
+    def is_steady(self, nodeid: str) -> bool:
+        """Whether a test passes alone and without a mutant, tried once in a copy."""
+        if nodeid not in self.steady:
+            alone: Forks[str] = Forks(1)
+            alone.start(lambda report: report(str(self.passes(nodeid))), nodeid)
+            self.steady[nodeid] = [ended.lines for _, ended in alone.ended()] == [["True"]]
+        return self.steady[nodeid]
+
+    # What is kept between runs
+
+    def keep(self, result: Result) -> None:
+        self.results[result.mutant.key] = result
+        if self.plan.named:  # one test has its say; that is not what a long run would have to show
+            return
+        with self.store.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([result.mutant.key, result.killer, result.how]) + "\n")
+
+    def read_results(self) -> Iterator[tuple[str, Result]]:
+        if self.store.is_file():
+            for line in self.store.read_text(encoding="utf-8").splitlines():
+                key, killer, how = json.loads(line)
+                if key in self.mutants:
+                    yield key, Result(self.mutants[key], killer, how)
+
+    def read_hints(self) -> dict[str, str]:
+        """Mutant → the test that killed it in an earlier run, perhaps of older sources: a guess what to try first."""
+        return dict(json.loads(self.hints.read_text(encoding="utf-8"))) if self.hints.is_file() else {}
+
+
+def cut_off(number: int, frame: FrameType | None) -> None:
+    raise CutOff
+
+
+def pairs(tests: list[str]) -> Iterable[tuple[str, str | None]]:
+    """Each test with the one that follows."""
+    return zip(tests, [*tests[1:], None], strict=True)
+
+
+def run(subject: Subject, plan: Plan, folder: Path, say: Callable[[str], None]) -> Runner:
+    """Load the tests and run the mutants."""
+    runner = Runner(subject, plan, folder, say)
+    options = ["-p", "no:cacheprovider", "-n0", "-qq", "--no-header", "--tb=native", "--capture=sys", "--timeout=0"]
+    code = pytest.main([*options, "--rootdir", str(ROOT), *map(str, subject.tests)], plugins=[runner])
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise RuntimeError(f"pytest could not be started: {code!r}")
+    return runner

@@ -1,0 +1,24 @@
+// What people say.
+
+import { find, make } from "../dom";
+import type { ChatLine } from "../wire";
+import type { Connection } from "./connection";
+import { replaceLines } from "./lines";
+
+export class Chat {
+  constructor(connection: Connection) {
+    find("say")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const input = (event.currentTarget as HTMLFormElement).querySelector("input")!;
+      if (input.value.trim() && connection.send({ do: "say", text: input.value })) input.value = "";
+    });
+  }
+
+  /** Replace the lines from number `first` on. */
+  show(first: number, lines: ChatLine[]): void {
+    const list = find("chat");
+    if (!list) return;
+    const items = lines.map(({ seat, name, text }) => make("li", { "data-seat": String(seat) }, make("b", {}, name), ` ${text}`));
+    replaceLines(list, first, items);
+  }
+}

@@ -1,0 +1,44 @@
+// Taking back: your own button, and the question to the others when they must agree.
+
+import { find, make } from "../dom";
+import type { People } from "../wire";
+import type { Connection } from "./connection";
+
+export class Undo {
+  private readonly button = find<HTMLButtonElement>("undo");
+
+  constructor(private readonly connection: Connection) {
+    this.button?.closest("form")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      connection.send({ do: "undo" });
+    });
+  }
+
+  /** Take back, if that may be done now. */
+  ask(): void {
+    if (this.button && !this.button.hidden) this.connection.send({ do: "undo" });
+  }
+
+  /** Show who would like to take back, and who must still agree. */
+  show(people: People): void {
+    const box = find("offer");
+    if (!box) return;
+    box.hidden = !people.offer;
+    if (!people.offer) return;
+    const { seat, waiting } = people.offer;
+    const nameOf = (number: number): string => people.seats[number]?.name ?? "";
+    const mine = people.mine.includes(seat);
+    const asked = people.mine.some((own) => waiting.includes(own));
+    const names = waiting.map(nameOf).join(", ");
+    box.replaceChildren(
+      make("p", {}, mine ? `You want to take back. ${names} must agree.` : `${nameOf(seat)} would like to take back.`),
+      ...(mine ? [this.answer(false, "Never mind")] : asked ? [this.answer(true, "Agree"), this.answer(false, "No")] : []),
+    );
+  }
+
+  private answer(yes: boolean, words: string): HTMLElement {
+    const button = make("button", { type: "button" }, words);
+    button.addEventListener("click", () => this.connection.send({ do: "answer", yes }));
+    return button;
+  }
+}
