@@ -34,9 +34,9 @@ def play(state: State, rng: Ints, out: Ints, weight: Ints, work: Ints) -> None:
     actor = to_act(state)
     while actor != OVER:
         if actor == CHANCE:
-            apply(state, draw(state, rng, out, weight))
+            apply(state, draw(state, rng, out, weight), None)
         else:
-            apply(state, sensible(state, rng, out, work))
+            apply(state, sensible(state, rng, out, work), None)
         actor = to_act(state)
 
 

@@ -67,13 +67,13 @@ def play(state: State, rng: Ints, out: Ints, weight: Ints, work: Ints, places: I
         if actor == CHANCE:
             count_roll(state, counts)
             counts[DRAWS] += 1
-            apply(state, draw(state, rng, out, weight))
+            apply(state, draw(state, rng, out, weight), None)
         else:
             action = sensible(state, rng, out, work)
             counts[DECISIONS] += 1
             if action == Action.TRANSIT:
                 counts[TRANSITS] += 1
-            apply(state, action)
+            apply(state, action, None)
         if state.coffees > coffees:
             counts[BREAKS] += 1
         for seat in range(state.seats):

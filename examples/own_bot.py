@@ -37,7 +37,7 @@ class Sampler:
         for _ in range(self.worlds):
             world = game.rules.State.new()
             rules.determinize(copy_of(view), rng, world)
-            rules.apply(world, action)
+            rules.apply(world, action, None)
             playout(world, rng, out, weight)
             rules.scores(world, points)
             total += int(points[view.seat])

@@ -11,6 +11,7 @@ from catstate.core.chance import below, generator
 from catstate.core.game import Game
 from catstate.core.match import Match
 from catstate.core.rules import PUBLIC
+from catstate.core.transcript import read
 
 GOLDEN = Path(__file__).parent / "golden"
 SEED = 11
@@ -50,3 +51,26 @@ def test_drawings_are_as_they_were(game: Game) -> None:
     assert kept.keys() == drawn.keys()
     changed = [name for name in drawn if drawn[name] != kept[name]]
     assert not changed, f"drawings of {game.name} changed: {changed}; look at them, then `make golden`"
+
+
+TOLD = [pytest.param(game, id=name) for name, game in catstate.GAMES.items() if (GOLDEN / name / "story.game").exists()]
+
+
+@pytest.mark.parametrize("game", TOLD)
+def test_stories_are_as_they_were(game: Game) -> None:
+    """A whole match, told to seat 0 and to the public, a paragraph for each scene."""
+    match = read((GOLDEN / game.name / "story.game").read_text(encoding="utf-8"))
+    told = "\n".join(f"[{seat}]\n\n{story_text(match, seat)}" for seat in (0, PUBLIC))
+    file = GOLDEN / game.name / "story.txt"
+    if os.environ.get("CATSTATE_RENEW_GOLDEN"):
+        file.write_text(told, encoding="utf-8")
+    assert told == file.read_text(encoding="utf-8"), f"the story of {game.name} changed; read it, then `make golden`"
+
+
+def story_text(match: Match, seat: int) -> str:
+    paragraphs = []
+    for scene in match.film(seat):
+        lines = [line.text + (f"  [{line.note}]" if line.note else "") for line in scene.lines]
+        if lines:
+            paragraphs.append("\n".join(lines) + "\n")
+    return "\n".join(paragraphs)

@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from functools import cache
 
+from catstate.core import motions
+from catstate.core.journal import Event
+from catstate.core.motions import Motion
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import SHAPES
 
+from . import actions
 from .picks import column_id
 from .pieces import COLUMNS, HEIGHT, LETTERS, ROWS
 from .state import View
@@ -29,16 +33,37 @@ def scenery(view: View) -> str:
         holes = [element("circle", cx=CELL // 2, cy=_y(row), r=24, cls="hall") for row in range(ROWS)]
         back = element("rect", y=0, width=CELL, height=height, cls="none", pointer_events="all")
         letter = label(CELL // 2, height - 20, LETTERS[column])
+        top = element("circle", cx=CELL // 2, cy=-CELL // 2, r=1, cls="none", id=f"top-{LETTERS[column]}")
         parts.append(
-            group(title(f"Column {LETTERS[column]}"), back, *holes, letter, at=(column * CELL, 0), id=column_id(column))
+            group(
+                title(f"Column {LETTERS[column]}"),
+                back,
+                top,
+                *holes,
+                letter,
+                at=(column * CELL, 0),
+                id=column_id(column),
+            )
         )
     return "".join(parts)
 
 
-def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> str:
+def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, str]:
+    """A layer for each column: only the one that a disc fell into is sent."""
     second, heights = int(view.discs[1]), view.heights.tolist()
-    discs = [(column, row) for column in range(COLUMNS) for row in range(heights[column])]
-    return group(*(_disc(column, row, second >> (column * HEIGHT + row) & 1) for column, row in discs))
+    return {
+        f"discs-{LETTERS[column]}": "".join(
+            _disc(column, row, second >> (column * HEIGHT + row) & 1) for row in range(heights[column])
+        )
+        for column in range(COLUMNS)
+    }
+
+
+def stage(event: Event, view: View) -> Sequence[Motion]:
+    """A disc falls from the top of its column."""
+    if event.kind == actions.Event.DROPPED:
+        return motions.move(f"disc-{event.a}-{event.b}", origin=f"top-{LETTERS[event.a]}"), motions.sound("place")
+    return (motions.sound("win"),) if event.kind == actions.Event.WON else ()
 
 
 @cache

@@ -1,12 +1,14 @@
 """Connect Four. Clauses in brackets refer to rules.md beside this file."""
 
 from catstate.core.compile import kernel
+from catstate.core.journal import NOBODY, Journal, note
 from catstate.core.open import determinize as determinize
 from catstate.core.open import observe as observe
 from catstate.core.open import seen as seen
 from catstate.core.record import Ints
 from catstate.core.rules import OVER, SCALE
 
+from .actions import Event
 from .pieces import COLUMNS, HEIGHT, ROWS
 from .state import State as State
 from .state import View as View
@@ -49,14 +51,18 @@ def odds(state: State, out: Ints, weight: Ints) -> int:
 
 
 @kernel
-def apply(state: State, action: int) -> None:
+def apply(state: State, action: int, journal: Journal) -> None:
     """The disc falls onto the topmost one of its column. [2.2]"""
     seat = state.played & 1
+    note(journal, Event.DROPPED, seat, action, state.heights[action])
     state.discs[seat] |= 1 << (action * HEIGHT + state.heights[action])
     state.heights[action] += 1
     state.played += 1
     if has_four(state.discs[seat]):
         state.winner = seat
+        note(journal, Event.WON, seat)
+    elif state.played == COLUMNS * ROWS:
+        note(journal, Event.DRAWN, NOBODY)
 
 
 @kernel
@@ -79,6 +85,4 @@ def scores(state: State, out: Ints) -> None:
             out[seat] = SCALE if state.winner == seat else 0
 
 
-def final_clause(action: int) -> str:
-    """Everything is open, so until another acts everything may be taken back."""
-    return ""
+FINAL: dict[int, str] = {}  # everything is open, so until another acts everything may be taken back

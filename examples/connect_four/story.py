@@ -2,14 +2,25 @@
 
 from collections.abc import Sequence
 
+from catstate.core import journal
+from catstate.core.narrator import narrate
 from catstate.core.parts import Line
 
+from .actions import Event
 from .pieces import LETTERS
 from .state import View
 
+SILENT = frozenset((Event.WON, Event.DRAWN))  # the result says it
+TOGETHER = frozenset((Event.WON, Event.DRAWN))
+CHANGED_BY = {"discs": {Event.DROPPED}, "heights": {Event.DROPPED}, "winner": {Event.WON}}
+SCRATCH = frozenset(("played", "to_act"))
 
-def tell(before: View, after: View, actor: int, action: int, names: Sequence[str]) -> Line:
-    return Line(f"{names[actor]} drops a disc into column {LETTERS[action]}.")
+
+def tell(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    if event.kind == Event.DROPPED:
+        words = narrate(f"{{0}} drop|drops a disc into column {LETTERS[event.a]}.", names, view.seat, event.who)
+        return Line(words, things=(f"disc-{event.a}-{event.b}",))
+    return Line("")
 
 
 def result(view: View, names: Sequence[str]) -> str:

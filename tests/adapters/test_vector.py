@@ -53,13 +53,13 @@ class Plain:
 
     def deal(self) -> None:
         while verbs.to_act(self.state) == CHANCE:
-            verbs.apply(self.state, draw(self.state, self.rng, self.out, self.weight))
+            verbs.apply(self.state, draw(self.state, self.rng, self.out, self.weight), None)
 
     def legal(self) -> list[int]:
         return self.out[: verbs.legal(self.state, self.out)].tolist()
 
     def step(self, action: int) -> tuple[bool, list[float]]:
-        verbs.apply(self.state, action)
+        verbs.apply(self.state, action, None)
         self.deal()
         points = np.zeros(self.seats, np.int64)
         over = bool(verbs.to_act(self.state) == OVER)

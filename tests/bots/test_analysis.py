@@ -109,6 +109,15 @@ def test_review_finds_the_blunder() -> None:
     assert seen.scores == (1.0, 0.0)
 
 
+def test_review_says_what_turned_the_match() -> None:
+    """Niels must stop three on top of each other and does not. Ada's fourth disc is no news; the missed answer is."""
+    turned = review(played("abacada")).turned
+    assert turned is not None
+    assert turned.ply == 6
+    assert turned.told == "Niels drops a disc into column d."
+    assert abs(turned.after - turned.before) > 0.3
+
+
 def test_review_leaves_out_what_was_taken_back() -> None:
     match = played("abacad").undo(consent=True).play("drop b").play("drop a")
     assert [moment.action for moment in review(match, 50).moments][-2:] == ["drop b", "drop a"]

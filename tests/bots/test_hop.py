@@ -36,7 +36,7 @@ def legal(state: State) -> list[int]:
 
 def after(state: State, action: int) -> State:
     world: State = copy_of(state)
-    verbs.apply(world, action)
+    verbs.apply(world, action, None)
     return world
 
 

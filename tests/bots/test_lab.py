@@ -37,12 +37,12 @@ def acting(count: int) -> Iterator[tuple[State, int, Ints]]:
         state = GAME.new(seats=2 + seed % 3, seed=seed, cats="off", data=str(1 + seed % 4)).state()
         while (actor := verbs.to_act(state)) != OVER and count > 0:
             if actor == CHANCE:
-                verbs.apply(state, draw(state, rng, OUT, WEIGHT))
+                verbs.apply(state, draw(state, rng, OUT, WEIGHT), None)
                 continue
             if state.todo[state.depth - 1, 0] == Phase.ACT and state.left > 0 and below(rng, 4) == 0:
                 count -= 1
                 yield copy_of(state), int(actor), rng
-            verbs.apply(state, sensible(state, rng, OUT, desk))
+            verbs.apply(state, sensible(state, rng, OUT, desk), None)
 
 
 def spaces_near(state: State, target: int, steps: int) -> list[int]:
@@ -102,7 +102,7 @@ def can_win(state: State, seat: int, left: int) -> bool:
         if SPLIT[action][0] not in (Action.STEP, Action.COLLECT, Action.STEAL, Action.TRANSIT):
             continue
         world = copy_of(state)
-        verbs.apply(world, action)
+        verbs.apply(world, action, None)
         if can_win(world, seat, left - 1):
             return True
     return False
@@ -126,7 +126,7 @@ def test_logs_the_winning_cube() -> None:
             (action,) = consider(GAME, view, careful=True).tolist()
             assert action in OUT[: verbs.legal(state, OUT)]
             assert LEVELS["Professor"].within(1).choose(GAME, view, OUT[: verbs.legal(state, OUT)].tolist()) == action
-            verbs.apply(state, action)
+            verbs.apply(state, action, None)
             assert can_win(state, seat, left)
             if state.winner == seat:
                 break

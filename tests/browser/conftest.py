@@ -97,9 +97,14 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Visitor]]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def come(server: Running | str, name: str = "", viewport: ViewportSize | None = None, **more: Any) -> Visitor:
+    def come(
+        server: Running | str, name: str = "", viewport: ViewportSize | None = None, pace: str = "once", **more: Any
+    ) -> Visitor:
         url = server if isinstance(server, str) else server.url
-        context = chromium.new_context(viewport=viewport or WIDE, reduced_motion="reduce", **more)
+        context = chromium.new_context(viewport=viewport or WIDE, **{"reduced_motion": "reduce", **more})
+        context.add_init_script(
+            f"localStorage.getItem('catstate-pace') ?? localStorage.setItem('catstate-pace', '{pace}')"
+        )
         context.set_default_timeout(15_000)
         contexts.append(context)
         visitor = Visitor(context, url, complaints)

@@ -20,7 +20,7 @@ def drop(visitor: Visitor, column: str) -> None:
 
 
 def log_of(visitor: Visitor) -> list[str]:
-    return visitor.page.locator("#ui-log li").all_inner_texts()
+    return visitor.page.locator("#ui-log p").all_inner_texts()
 
 
 def test_reload_in_the_middle(server: Running, visit: Callable[..., Visitor]) -> None:
@@ -28,9 +28,9 @@ def test_reload_in_the_middle(server: Running, visit: Callable[..., Visitor]) ->
     sit_together([ada, niels], "connect_four")
     drop(ada, "d")
     drop(niels, "e")
-    expect(ada.page.locator("#ui-log li")).to_have_count(2)
+    expect(ada.page.locator("#ui-log p")).to_have_count(2)
     ada.page.reload()
-    expect(ada.page.locator("#ui-log li")).to_have_count(2)
+    expect(ada.page.locator("#ui-log p")).to_have_count(2)
     expect(ada.page.locator("#ui-pieces circle")).to_have_count(2)
     drop(ada, "d")
     expect(niels.page.locator("#ui-pieces circle")).to_have_count(3)
@@ -96,13 +96,13 @@ def test_the_story_is_read_at_its_end(server: Running, visit: Callable[..., Visi
     ada.page.set_viewport_size({"width": 1280, "height": 620})
     ada.page.wait_for_function(at_end)
     drop(niels, "e")
-    expect(ada.page.locator("#ui-log li")).to_have_count(12)
+    expect(ada.page.locator("#ui-log p")).to_have_count(12)
     ada.page.wait_for_function(at_end)
     ada.page.locator("#ui-log").hover()
     ada.page.mouse.wheel(0, -5000)
     ada.page.wait_for_function("() => document.getElementById('ui-log').scrollTop === 0")
     drop(ada, "f")
-    expect(ada.page.locator("#ui-log li")).to_have_count(13)
+    expect(ada.page.locator("#ui-log p")).to_have_count(13)
     assert ada.page.evaluate("document.getElementById('ui-log').scrollTop") == 0
 
 
@@ -114,7 +114,7 @@ def test_rematch_and_replay(server: Running, visit: Callable[..., Visitor]) -> N
         before = len(log_of(ada))
         drop(who, column)
         for one in (ada, niels):
-            expect(one.page.locator("#ui-log li")).to_have_count(before + 1)
+            expect(one.page.locator("#ui-log p")).to_have_count(before + 1)
     expect(niels.page.locator("#ui-ask")).to_have_text("Ada has four in a row and wins.")
     ada.page.wait_for_selector("#ui-end[data-over]")
     ada.click("Rematch")
@@ -148,7 +148,7 @@ def test_hot_seat(server: Running, visit: Callable[..., Visitor]) -> None:
     for column in "abababa":
         before = len(log_of(ada))
         drop(ada, column)
-        expect(ada.page.locator("#ui-log li")).to_have_count(before + 1)
+        expect(ada.page.locator("#ui-log p")).to_have_count(before + 1)
     expect(ada.page.locator("#ui-ask")).to_have_text("Ada has four in a row and wins.")
 
 
@@ -180,7 +180,7 @@ def test_keyboard_only(server: Running, visit: Callable[..., Visitor]) -> None:
     for turn in range(1, 4):
         page.keyboard.press("4")
         page.keyboard.press("Enter")
-        page.wait_for_function("n => document.querySelectorAll('#ui-log li').length >= n", arg=2 * turn)
+        page.wait_for_function("n => document.querySelectorAll('#ui-log p').length >= n", arg=2 * turn)
         ada.wait_for_turn()
     assert page.locator("#ui-pieces circle").count() == 6
 
@@ -213,7 +213,7 @@ def test_a_terminal_seat_at_the_same_table(server: Running, visit: Callable[...,
                 terminal.stdin.flush()
             else:
                 drop(ada, column)
-            expect(page.locator("#ui-log li")).to_have_count(before + 1)
+            expect(page.locator("#ui-log p")).to_have_count(before + 1)
         terminal.stdin.close()
         said = terminal.stdout.readlines()
         assert terminal.wait(20) == 0
@@ -231,7 +231,7 @@ def test_phone(server: Running, visit: Callable[..., Visitor]) -> None:
     ada.wait_for_turn()
     assert ada.page.evaluate("document.documentElement.scrollWidth") <= 375
     ada.page.locator("#ui-halo .may-ring").nth(3).tap(force=True)
-    ada.page.wait_for_function("() => document.querySelectorAll('#ui-log li').length >= 2")
+    ada.page.wait_for_function("() => document.querySelectorAll('#ui-log p').length >= 2")
     heights = "all => all.filter(b => b.checkVisibility()).map(b => b.getBoundingClientRect().height)"
     assert min(ada.page.locator("button, .button").evaluate_all(heights)) >= 24
 

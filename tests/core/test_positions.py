@@ -32,7 +32,7 @@ class Words:
             for word in line.split():
                 if word not in "abcdefg":
                     raise BadPosition(f"{word!r} is no column.", number)
-                GAME.rules.apply(state, "abcdefg".index(word))
+                GAME.rules.apply(state, "abcdefg".index(word), None)
         return state
 
 

@@ -10,12 +10,18 @@ from websockets.sync.client import ClientConnection, connect
 
 
 class Board:
-    """One open board: remembers the last message of each kind and all that was ever received."""
+    """One open board: remembers the last message of each kind and all that was ever received.
+
+    As a browser does, it puts scenes together: what a scene changes of the board makes the next board, and its lines
+    are the next lines of the log.
+    """
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.last: dict[str, dict[str, Any]] = {}
         self.received: list[str] = []
+        self.lines: list[dict[str, Any]] = []  # the log
+        self.drawn = -1  # the ply of the board that is drawn
         self._waiting: list[dict[str, Any]] = []
 
     def send(self, **message: Any) -> None:
@@ -30,8 +36,35 @@ class Board:
                 self._waiting = json.loads(text)
             message = self._waiting.pop(0)
             self.last[message["t"]] = message
+            if message["t"] == "scene":
+                self._add(message)
+                if message["turn"] and kind in ("", "board"):
+                    return self.last["board"]
+                if kind == "log":
+                    return self.last["log"]
+            elif message["t"] == "log" and message["first"]:
+                self.last["log"] = {
+                    **message,
+                    "first": 0,
+                    "lines": [*self.lines[: message["first"]], *message["lines"]],
+                }
+            if message["t"] == "log":
+                self.lines = self.last["log"]["lines"]
+            elif message["t"] == "board":
+                self.drawn = message["ply"]
             if kind in ("", message["t"]):
                 return message
+
+    def _add(self, scene: dict[str, Any]) -> None:
+        assert scene["was"] == self.drawn, "a scene is missing"
+        assert scene["first"] == len(self.lines), "lines of the log are missing"
+        self.drawn = scene["ply"]
+        self.lines = [*self.lines, *(line for frame in scene["frames"] for line in frame["lines"])]
+        self.last["log"] = {"t": "log", "first": 0, "lines": self.lines}
+        board = self.last["board"]
+        shape = {name: scene[name] for name in ("frame", "tall", "describe")}
+        turn = scene["turn"] or {"choices": []}
+        self.last["board"] = {**board, **shape, **turn, "layers": {**board["layers"], **scene["layers"]}}
 
     def until(self, done: Callable[[dict[str, Any]], bool], kind: str = "board") -> dict[str, Any]:
         """Wait for a message of a kind that is as wanted; the last one counts too."""

@@ -21,7 +21,6 @@ from catstate.server.web.app import build
 from .client import Client
 
 FAST: dict[str, Any] = {
-    "pause": 0.0,
     "think": 0.05,
     "tables_per_minute": 1e6,
     "requests_per_second": 1e6,

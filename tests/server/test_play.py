@@ -33,7 +33,9 @@ def test_a_table_survives_a_restart(serve: Callable[..., Running], database: str
     again = [second.client(token=person.token).open(table) for person in people]
     for board in again:
         assert board.next("board")["ply"] == 1
-    assert again[1].last["log"]["lines"] == [{"text": "Ada drops a disc into column d.", "note": ""}]
+    assert again[1].lines == [
+        {"text": "Ada drops a disc into column d.", "ply": 1, "actor": 0, "head": True, "things": ["disc-3-0"]}
+    ]
     play_out(again)
     assert again[0].last["board"]["over"]
 

@@ -10,6 +10,8 @@ import pytest
 from catstate import GAMES, game
 from catstate.core import rules as verbs
 from catstate.core.chance import generator
+from catstate.core.frames import frame_of
+from catstate.core.journal import shown
 from catstate.core.match import Match, view_of
 from catstate.core.rules import PUBLIC
 from catstate.core.transcript import read
@@ -18,7 +20,8 @@ from .client import Board, Client
 from .conftest import Running
 
 KNOWN = {
-    "board": "t ply seat act over ask choices undo scores frame tall svg describe",
+    "board": "t ply seat act over ask choices undo scores frame tall layers describe",
+    "scene": "t was ply actor first frames layers frame tall turn describe",
     "people": "t seats mine watching deadline clock offer again preparing started ended now",
     "log": "t first lines",
     "curtain": "t seat name",
@@ -40,7 +43,7 @@ def check_board(message: dict[str, Any], match: Match, seat: int) -> None:
     at = match.at(message["ply"])
     view, notation, board = possible_view(at, seat, message["ply"]), at.game.notation, at.game.board
     assert message["seat"] == seat
-    assert message["svg"] == board.draw(view, match.names, at.legal_for(seat))
+    assert message["layers"] == board.draw(view, match.names, at.legal_for(seat))
     assert message["describe"] == at.game.terminal.describe(view, match.names)
     assert list(message["frame"]) == list(board.frame(view))
     assert tuple(message["tall"] or ()) == (board.tall(view, at.legal_for(seat)) or ())
@@ -59,16 +62,26 @@ def check_board(message: dict[str, Any], match: Match, seat: int) -> None:
         }
 
 
-def told(match: Match, seat: int) -> list[dict[str, str]]:
-    """The story as it follows from what the seat saw of each step."""
-    lines = []
-    for step in match.replay():
-        before, after = (view_of(match.game, state, seat) for state in (step.before, step.after))
-        seen = int(verbs.seen(step.before, seat, step.entry.action))
-        line = match.game.story.tell(before, after, step.entry.actor, seen, match.names)
-        if line.text:
-            lines.append({"text": line.text, "note": line.note})
-    return lines
+def check_scene(scene: dict[str, Any], match: Match, seat: int) -> None:
+    """What a scene changes of the drawing follows from the seat's view."""
+    at = match.at(scene["ply"])
+    legal = at.legal_for(seat) if scene["turn"] else ()
+    drawn = at.game.board.draw(possible_view(at, seat, scene["ply"]), match.names, legal)
+    assert {name: drawn[name] for name in scene["layers"]} == scene["layers"]
+
+
+def told(match: Match, seat: int) -> tuple[list[str], list[dict[str, str]]]:
+    """Sentences and motions as they follow from the events that the seat is shown, and from a possible world."""
+    sentences, motions = [], []
+    for ply, step in enumerate(match.replay()):
+        world = match.game.rules.State.new()
+        verbs.determinize(view_of(match.game, step.after, seat), generator(ply), world)
+        view = view_of(match.game, world, seat)
+        for event in shown(step.events, seat):
+            frame = frame_of(match.game, event, view, match.names)
+            sentences += [line.text for line in frame.lines]
+            motions += [{name: value for name, value in vars(one).items() if value} for one in frame.motions]
+    return sentences, motions
 
 
 def play_at_random(boards: list[Board], seed: int) -> None:
@@ -93,6 +106,7 @@ def test_nothing_hidden_is_sent(server: Running, title: str) -> None:
     boards = [client.open(table) for client in everyone]
     for board in boards:
         board.next("board")
+    start_ply = boards[0].last["board"]["ply"]
     early = [client.http.get(f"/t/{table}").text for client in everyone]
     for seat in range(seats):
         refused = eve.http.get(f"/t/{table}/replay/0", params={"seat": seat})
@@ -108,7 +122,8 @@ def test_nothing_hidden_is_sent(server: Running, title: str) -> None:
         assert secret not in page
         assert secret not in json.dumps(view)
         check_board({key: view[key] for key in view if key != "log"}, match, seat)
-        lines: list[dict[str, str]] = []
+        motions: list[dict[str, str]] = []
+        dealt = len(told(match.at(start_ply), seat)[1])
         for text in board.received:
             assert secret not in text
             assert not any(other.token.split(".")[0] in text for other in everyone if other is not client)
@@ -116,11 +131,14 @@ def test_nothing_hidden_is_sent(server: Running, title: str) -> None:
                 assert set(message) <= set(KNOWN[message["t"]].split()), message["t"]
                 if message["t"] == "board":
                     check_board(message, match, seat)
-                elif message["t"] == "log":
-                    lines[message["first"] :] = message["lines"]
+                elif message["t"] == "scene":
+                    check_scene(message, match, seat)
+                    motions += [motion for frame in message["frames"] for motion in frame["motions"]]
                 elif message["t"] == "people":
                     assert all(set(one) == SEAT for one in message["seats"])
-        assert lines == told(match, seat)
+        sentences, moved = told(match, seat)
+        assert [line["text"] for line in board.lines] == sentences
+        assert motions == moved[dealt:]
 
 
 def test_a_shared_screen_has_a_curtain(server: Running) -> None:
@@ -130,8 +148,8 @@ def test_a_shared_screen_has_a_curtain(server: Running) -> None:
     assert ada.post(f"/tables/{table}/seats/1").status_code == 200
     assert ada.post(f"/tables/{table}/start").status_code == 200
     board = ada.open(table)
-    shown: list[int] = []
-    while len(shown) < 6:
+    seen: list[int] = []
+    while len(seen) < 6:
         message = board.next()
         if message["t"] == "curtain":
             board.send(do="act", text="anything", ply=0)
@@ -139,8 +157,8 @@ def test_a_shared_screen_has_a_curtain(server: Running) -> None:
             board.send(do="show", seat=message["seat"])
         elif message["t"] == "board" and message["choices"]:
             assert message["seat"] == message["act"]
-            shown.append(message["seat"])
+            seen.append(message["seat"])
             board.act()
-        elif message["t"] == "board" and "curtain" in board.last and not shown:
+        elif message["t"] == "board" and "curtain" in board.last and not seen:
             assert message["seat"] == PUBLIC
-    assert set(shown) == {0, 1}
+    assert set(seen) == {0, 1}

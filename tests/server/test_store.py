@@ -120,10 +120,11 @@ def test_rows_of_the_first_form_mean_the_same(serve: Callable[..., Running], tmp
     log = board.next("log")["lines"]
     assert [line["text"] for line in log] == [
         "Ada drops a disc into column d.",
-        "Niels drops a disc into column e. (A bot plays for Niels.)",
-        "Time is over for Ada: the first choice is made for them.",
+        "A bot plays for Niels.",
+        "Niels drops a disc into column e.",
+        "Time is over for Ada: the first choice is made.",
         "Ada drops a disc into column d.",
-        "All agree to take an action back.",
+        "Ada takes back their last action.",
     ]
     assert board.next("chat")["lines"] == [
         {"seat": 1, "name": "Niels", "text": "Hello"},

@@ -54,7 +54,7 @@ def test_a_message_is_an_object_all_the_way_down() -> None:
 
 def test_no_two_messages_for_the_browser_have_the_same_name() -> None:
     names = [get_args(get_type_hints(message)["t"])[0] for message in get_args(wire.Message)]
-    assert len(set(names)) == len(names) == 8
+    assert len(set(names)) == len(names) == 9
 
 
 def test_every_command_is_explained() -> None:

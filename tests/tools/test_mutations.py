@@ -62,6 +62,15 @@ def test_branches_are_forced_both_ways_and_loops_lose_their_exits() -> None:
     ]
 
 
+def test_a_guard_of_notes_may_be_dropped_but_not_forced() -> None:
+    """Without a journal a note writes nothing, so a guard that always lets it through changes nothing."""
+    assert changes("if journal is not None:", "    note(journal, x)") == [
+        "journal is not None → False",
+        "journal is not None → journal is None",
+        "note(journal, x) → (dropped)",
+    ]
+
+
 def test_two_alike_are_told_apart() -> None:
     assert changes("return x + y + (x + y)") == [
         "x + y + (x + y) → x + y - (x + y)",

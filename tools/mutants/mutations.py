@@ -149,7 +149,8 @@ def changes_in(function: ast.FunctionDef, statement: ast.stmt, namespace: Mappin
             if isinstance(node, ast.expr) and name != "annotation":
                 place = Place(statement, name, index if isinstance(value, list) else None)
                 if isinstance(statement, ast.If | ast.While) and name == "test":
-                    yield place, node, boolean(True, node)
+                    if not is_journal_guard(node):
+                        yield place, node, boolean(True, node)
                     yield place, node, boolean(False, node)
                 yield from changes_of(place, node, namespace)
     if isinstance(statement, ast.AugAssign) and type(statement.op) in CALCULATED:
@@ -220,6 +221,11 @@ def is_named_constant(node: ast.expr, namespace: Mapping[str, Any]) -> bool:
     for name in names[1:]:
         value = getattr(value, name, None)
     return isinstance(value, int)
+
+
+def is_journal_guard(node: ast.expr) -> bool:
+    """Whether this only saves work for notes: without a journal they write nothing, guarded or not."""
+    return ast.unparse(node) == "journal is not None"
 
 
 def boolean(value: bool, where: ast.expr) -> ast.expr:

@@ -69,7 +69,7 @@ def subject_of(game: Game) -> Subject:
         name=game.name,
         modules=tuple(f"{game.package}.{name}" for name in chapters_of(game)),
         tests=(tests / "games" / game.name, tests / "test_transcripts.py", Path(__file__).parent / "short_contract.py"),
-        needed=(game.folder, ROOT / "src/catstate/core", ROOT / "src/catstate/contract.py", tests / "conftest.py"),
+        needed=(game.folder, ROOT / "src/catstate/core", ROOT / "src/catstate/contract", tests / "conftest.py"),
         equivalents=tests / "games" / game.name / "equivalent_mutants.txt",
         killers=tests / "games" / game.name / "killed_mutants.txt",
     )

@@ -13,6 +13,13 @@ export function remember(name: Name, on: boolean): void {
   localStorage.setItem(`catstate-${name}`, on ? "on" : "off");
 }
 
+export type Pace = "slow" | "normal" | "fast" | "once" | "step";
+
+/** How fast a visitor wants to see what others do. */
+export function pace(): Pace {
+  return (localStorage.getItem("catstate-pace") as Pace | null) ?? "normal";
+}
+
 /** Whether nothing should move. */
 export function isStill(): boolean {
   return isOn("still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -34,6 +41,10 @@ export function startSettings(): void {
       else delete document.documentElement.dataset["theme"];
       document.cookie = `theme=${radio.value}; path=/; max-age=31536000; samesite=lax`;
     });
+  }
+  for (const select of document.querySelectorAll<HTMLSelectElement>("select[data-setting=pace]")) {
+    select.value = pace();
+    select.addEventListener("change", () => localStorage.setItem("catstate-pace", select.value));
   }
   document.addEventListener("click", (event) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]"))

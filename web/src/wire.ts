@@ -14,7 +14,17 @@ export type CommandName =
   | "bot"
   | "start"
   | "again"
-  | "same";
+  | "same"
+  | "look"
+  | "ping";
+
+/** A board as a picture, or what changed of it. */
+export interface Drawing {
+  frame: [number, number]; // width and height of the drawing
+  tall: [number, number] | null; // the same when it stands upright, if it can
+  layers: Record<string, string>; // SVG elements by layer
+  describe: string; // the board in words, for screen readers
+}
 
 /** A legal action: its text, words for a button, a remark, and the path of things to click for it. */
 export interface Choice {
@@ -26,7 +36,6 @@ export interface Choice {
 
 /** One seat's whole board as a picture. */
 export interface DrawnBoard {
-  t: "board";
   ply: number;
   seat: number; // from which the board is seen; −1 = the public
   act: number; // the seat to act; −1 = none
@@ -37,8 +46,61 @@ export interface DrawnBoard {
   scores: number[] | null; // per seat, after the end
   frame: [number, number]; // width and height of the drawing
   tall: [number, number] | null; // the same when it stands upright, if it can
-  svg: string;
+  layers: Record<string, string>; // SVG elements by layer
   describe: string; // the board in words, for screen readers
+  t: "board";
+}
+
+/** One sentence of the log. */
+export interface StoryLine {
+  text: string;
+  ply: number; // of the board that it leads to
+  actor: number; // in whose turn it happened; −1 before the first
+  head?: boolean; // whether it is the first of an action; the others are details
+  note?: string; // a side remark
+  things?: string[]; // the things on the board that it speaks of
+}
+
+/** One thing to see or hear. Places are ids of things on the board before or after. */
+export interface Motion {
+  kind: "move" | "arc" | "fly" | "appear" | "vanish" | "flip" | "count" | "flash" | "burst" | "shake" | "caption" | "sound" | "pause";
+  id?: string;
+  origin?: string;
+  to?: string;
+  text?: string;
+}
+
+/** One thing worth seeing, in words and motions. */
+export interface SceneFrame {
+  lines: StoryLine[];
+  motions: Motion[];
+}
+
+/** Where the match stands, and what this seat may do. */
+export interface Turn {
+  ply: number;
+  seat: number; // from which the board is seen; −1 = the public
+  act: number; // the seat to act; −1 = none
+  over: boolean;
+  ask: string; // the open question, or how it ended
+  choices: Choice[];
+  undo: boolean; // whether this seat has anything to take back
+  scores: number[] | null; // per seat, after the end
+}
+
+/** The next board: how it came about, and what changed of the drawing. */
+export interface SceneMessage {
+  frame: [number, number]; // width and height of the drawing
+  tall: [number, number] | null; // the same when it stands upright, if it can
+  layers: Record<string, string>; // SVG elements by layer
+  describe: string; // the board in words, for screen readers
+  t: "scene";
+  was: number; // the ply of the board that it changes
+  ply: number;
+  actor: number; // in whose turn it happened
+  first: number; // the number of its first line in the log
+  frames: SceneFrame[];
+  turn: Turn | null; // None: another scene follows at once
 }
 
 /** Who sits on a seat. */
@@ -71,12 +133,6 @@ export interface People {
   started: boolean;
   ended: boolean;
   t: "people";
-}
-
-/** One sentence and a side remark. */
-export interface StoryLine {
-  text: string;
-  note: string;
 }
 
 /** Lines of the story, from line number `first` on. */
@@ -127,6 +183,24 @@ export interface Sorry {
   text: string;
 }
 
+/** A board of a replay, and how it came about. */
+export interface ReplayBoard {
+  ply: number;
+  seat: number; // from which the board is seen; −1 = the public
+  act: number; // the seat to act; −1 = none
+  over: boolean;
+  ask: string; // the open question, or how it ended
+  choices: Choice[];
+  undo: boolean; // whether this seat has anything to take back
+  scores: number[] | null; // per seat, after the end
+  frame: [number, number]; // width and height of the drawing
+  tall: [number, number] | null; // the same when it stands upright, if it can
+  layers: Record<string, string>; // SVG elements by layer
+  describe: string; // the board in words, for screen readers
+  t: "board";
+  frames: SceneFrame[];
+}
+
 /** A command (`do`) and what it needs. */
 export interface ClientMessage {
   do: CommandName;
@@ -152,17 +226,28 @@ export interface TurningPoint {
   cost: number;
 }
 
+/** What turned a match. */
+export interface Turned {
+  ply: number;
+  seat: number; // whose chance changed most
+  before: number;
+  after: number;
+  told: string; // what happened there
+}
+
 /** The chance to win over a finished match, and the decisions that cost most. */
 export interface ReviewChart {
   names: string[];
   chart: ChartPoint[];
   luck: number[];
   moments: TurningPoint[];
+  turned: Turned | null; // None where nothing changed much
 }
 
 /** What a live board is sent, in lists. */
 export type Message =
   | DrawnBoard
+  | SceneMessage
   | People
   | Log
   | Chat

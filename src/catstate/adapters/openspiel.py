@@ -126,7 +126,7 @@ class SpielState(pyspiel.State):
         open_now = [one for one, _ in self.chance_outcomes()] if actor == CHANCE else self._legal_actions(actor)
         if action not in open_now:
             raise self._refusal(actor, action)
-        verbs.apply(self.record, action)
+        verbs.apply(self.record, action, None)
 
     def _refusal(self, actor: int, action: int) -> IllegalAction:
         if actor == CHANCE or not 0 <= action < self._game.rules.NUM_ACTIONS:

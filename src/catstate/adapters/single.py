@@ -177,7 +177,7 @@ def advance(
     Where there is a learner, the others play at random until it must decide.
     """
     if action >= 0:
-        apply(states[0], action)
+        apply(states[0], action, None)
     actor = play_on(states[0], learner, rng, out, weight)
     observe(states[0], actor if actor >= 0 else PUBLIC, view[0])
     spread(words, runs, observation)

@@ -323,10 +323,10 @@ def play_on(state: Any, learner: int, rng: Ints, out: Ints, weight: Ints) -> int
     actor = to_act(state)
     while actor != OVER and (actor == CHANCE or (learner >= 0 and actor != learner)):
         if actor == CHANCE:
-            apply(state, draw(state, rng, out, weight))
+            apply(state, draw(state, rng, out, weight), None)
         else:
             count = legal(state, out)
-            apply(state, out[below(rng, count)])
+            apply(state, out[below(rng, count)], None)
         actor = to_act(state)
     return actor
 
@@ -349,7 +349,7 @@ def step_all(chunk: Chunk, actions: Ints) -> None:
         learner = chunk.learner[match]
         actor = OVER
         if actions[match] != BEGIN:
-            apply(states[match], actions[match])
+            apply(states[match], actions[match], None)
             actor = to_act(states[match])
             if actor == CHANCE or (learner >= 0 and actor >= 0 and actor != learner):
                 actor = play_on(states[match], learner, rng[match], out, weight)

@@ -3,15 +3,17 @@
 Everything is judged from a seat's own view at that time; nobody is blamed for what he could not know.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from typing import Any
 
 from ..core import rules as verbs
 from ..core.advice import Analysis, Candidate
-from ..core.match import Match, Step, view_of
+from ..core.frames import scenes
+from ..core.match import Match, Step, apply_noted, view_of
 from ..core.record import copy_of
-from ..core.rules import CHANCE, OVER
+from ..core.rules import CHANCE, OVER, PUBLIC
 from .levels import LEVELS, budget_for, named_budget
 from .thinking import Budget, CannotThink, Findings, appraise, think
 
@@ -96,6 +98,17 @@ class Point:
 
 
 @dataclass(frozen=True)
+class Turning:
+    """What turned a match: the largest change of what somebody could expect, and what happened there."""
+
+    ply: int
+    seat: int  # whose expectation changed most
+    before: float
+    after: float
+    told: str  # what happened, as everybody was told it
+
+
+@dataclass(frozen=True)
 class Review:
     """A finished game gone through: the chart, the decisions, and how much of it was luck."""
 
@@ -104,6 +117,7 @@ class Review:
     chart: tuple[Point, ...]
     luck: tuple[float, ...]  # per seat: what chance gave beyond its expectation, in wins
     scores: tuple[float, ...]
+    turned: Turning | None = None  # None where nothing changed much
 
     def turning_points(self, seat: int) -> list[Moment]:
         """The decisions of a seat that gave most away, dearest first."""
@@ -144,7 +158,24 @@ def review(
             chart.append(Point(number + 1, actor, values))
             expected = values
         progress(number + 1)
-    return Review(match.names, tuple(moments), tuple(chart), tuple(luck), match.scores)
+    return Review(match.names, tuple(moments), tuple(chart), tuple(luck), match.scores, turning(match, steps, chart))
+
+
+def turning(match: Match, steps: Sequence[Step], chart: Sequence[Point]) -> Turning | None:
+    """The step of the chart at which somebody's expectation changed most, told by its events."""
+    swings = [
+        (abs(after.values[seat] - before.values[seat]), -after.ply, seat, before, after)
+        for before, after in pairwise(chart)
+        for seat in range(match.seats)
+    ]
+    if not swings:
+        return None
+    size, _, seat, before, after = max(swings, key=lambda swing: swing[:3])
+    if size < TURNING:
+        return None
+    told = scenes(match.game, PUBLIC, match.names, before.ply, steps[before.ply : after.ply])
+    lines = [line.text for scene in told for line in scene.lines]
+    return Turning(after.ply, seat, before.values[seat], after.values[seat], " ".join(lines[:3]))
 
 
 def expectations(match: Match, state: Any, simulations: int, seed: int) -> tuple[float, ...]:
@@ -186,5 +217,5 @@ def _effective_steps(match: Match) -> Iterator[Step]:
     state = match.setting.first_state()
     for entry in match.effective():
         before = copy_of(state)
-        verbs.apply(state, entry.action)
-        yield Step(before, entry, copy_of(state))
+        events = apply_noted(state, entry.action)
+        yield Step(before, entry, copy_of(state), events)

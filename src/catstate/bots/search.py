@@ -195,13 +195,13 @@ def play_out(desk: Desk, plan: Plan) -> None:
     actor = to_act(world)
     while actor != OVER and plies < plan.horizon and (plan.blind == 1 or not is_settled(world)):
         if actor == CHANCE:
-            apply(world, draw(world, desk.rng, desk.out, desk.weight))
+            apply(world, draw(world, desk.rng, desk.out, desk.weight), None)
         else:
             count = legal(world, desk.out)
             if plan.blind == 1:
-                apply(world, play_blindly(world, desk.rng, desk.out, count, desk.work))
+                apply(world, play_blindly(world, desk.rng, desk.out, count, desk.work), None)
             else:
-                apply(world, playout_action(world, desk.rng, desk.out, count, desk.work))
+                apply(world, playout_action(world, desk.rng, desk.out, count, desk.work), None)
         plies += 1
         actor = to_act(world)
     if actor == OVER:
@@ -250,7 +250,7 @@ def descend(tree: Tree, desk: Desk, plan: Plan) -> int:
             tree.path[depth, 2] = actor
             depth += 1
             chosen = tree.edges[came, ACTION]
-        apply(world, chosen)
+        apply(world, chosen, None)
         key = mix(key, int(chosen))
         actor = to_act(world)
     return depth

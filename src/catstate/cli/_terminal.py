@@ -1,5 +1,6 @@
 """A table in the terminal: one screen, one or more people, bots on the other seats."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
@@ -15,6 +16,7 @@ from ..core.errors import CatstateError, IllegalAction
 from ..core.match import Match
 from ..core.rules import PUBLIC
 from ..core.transcript import save
+from ._paces import reading_time
 from ._players import BotPlayer, hint_for
 
 COMMANDS = """\
@@ -35,12 +37,15 @@ class Leave(Exception):
 class Terminal:
     """Shows the board to whoever is to act and reads what they want."""
 
-    def __init__(self, match: Match, people: int, bot: BotPlayer, save_to: Path, source: TextIO) -> None:
+    def __init__(
+        self, match: Match, people: int, bot: BotPlayer, save_to: Path, source: TextIO, pace: str = "once"
+    ) -> None:
         self.match = match
         self.people = people
         self.bot = bot
         self.save_to = save_to
         self.source = source
+        self.pace = pace
         self.console = Console(highlight=False)
         self.at_screen = 0 if people == 1 else None  # the seat whose secrets the screen may show
         self.remarks: dict[int, str] = {}  # ply → what the saved game says about it
@@ -73,9 +78,26 @@ class Terminal:
             for lines in self.story.values():
                 lines.append(remark)
         self.move_on(action)
+        if self.people == 1:
+            self.tell_slowly(0)
+
+    def tell_slowly(self, seat: int) -> None:
+        """Tell what is new sentence by sentence, at the pace of the reader."""
+        new = self.story[seat][self.told[seat] :]
+        self.told[seat] = len(self.story[seat])
+        for line in new:
+            self.console.print(Text(f"  {line}", style="dim"))
+            time.sleep(reading_time(line, self.pace))
+        if new and self.pace == "step" and not self.match.over and self.match.to_act >= self.people:
+            self.console.print("[dim]Enter goes on.[/dim]")
+            self.read_line()
 
     def move_on(self, action: str | int) -> None:
         self.match = self.match.play(action)
+        self.take_over_story()
+
+    def take_over_story(self) -> None:
+        """Add what the last play brought to the story of every seat."""
         for seat, lines in self.story.items():
             lines.extend(line.text + (f"  [{line.note}]" if line.note else "") for line in self.match.lines(seat))
 
@@ -131,10 +153,8 @@ class Terminal:
             self.console.print("That can't be unseen. Does everybody agree to take it back? [y/N]", markup=False)
             if self.read_line().casefold() not in ("y", "yes"):
                 return False
-        for _ in range(back):
-            self.match = self.match.undo(consent=True)
-        for lines in self.story.values():
-            lines.append(f"{self.match.names[actors[-back]]} takes the last action back.")
+        self.match = self.match.undone_to(actors[-back])
+        self.take_over_story()
         return True
 
     def hint(self, seat: int, rest: str) -> bool:

@@ -7,6 +7,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from ._paces import PACES
 from ._ready import add_setting, make_ready, read_setting
 
 
@@ -16,6 +17,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", help="deal the same chance again")
     parser.add_argument("--people", type=int, default=1, help="how many people play, from seat 0 on (default: 1)")
     parser.add_argument("--names", default="", help="the people's names, separated by commas")
+    parser.add_argument(
+        "--pace",
+        choices=PACES,
+        default=None,
+        help="how fast others' turns are told; step waits for Enter after each (default: normal, once into a pipe)",
+    )
     parser.add_argument(
         "--bot",
         default=None,
@@ -43,4 +50,5 @@ def run(args: argparse.Namespace) -> int:
         raise BadOption(f"{args.people} people can't sit on {match.seats} seats.")
     save_to = Path(args.game) if args.game.endswith(".game") else Path(f"catstate-{match.game.name}.game")
     with BotPlayer(args.bot) as bot:
-        return Terminal(match, args.people, bot, save_to, sys.stdin).sit_down()
+        pace = args.pace or ("normal" if sys.stdin.isatty() else "once")
+        return Terminal(match, args.people, bot, save_to, sys.stdin, pace).sit_down()

@@ -59,6 +59,12 @@ def show(match: "Match", seen: "Review") -> None:
             sparkline([point.values[seat] for point in seen.chart]),
         )
     console.print(table)
+    if (turned := seen.turned) is not None:
+        console.print(
+            f"What turned it, at ply {turned.ply}: {turned.told} "
+            f"({match.names[turned.seat]} from {turned.before:.0%} to {turned.after:.0%}.)",
+            markup=False,
+        )
     for seat, name in enumerate(match.names):
         for one in seen.turning_points(seat)[:5]:
             console.print(

@@ -13,6 +13,7 @@ import numpy as np
 
 from . import rules as verbs
 from .compile import brief
+from .journal import Journal
 from .record import Ints
 
 to_act_of, legal_of, odds_of, apply_to = verbs.to_act, verbs.legal, verbs.odds, verbs.apply
@@ -45,8 +46,8 @@ def direct_kernels(state_type: "np.dtype[Any]", view_type: "np.dtype[Any]") -> d
         return odds_of(state.view(state_type)[0], out, weight)
 
     @brief
-    def apply(state: Ints, action: int) -> None:
-        apply_to(state.view(state_type)[0], action)
+    def apply(state: Ints, action: int, journal: Journal) -> None:  # compiled twice: without a journal and with one
+        apply_to(state.view(state_type)[0], action, journal)
 
     @brief
     def scores(state: Ints, out: Ints) -> None:

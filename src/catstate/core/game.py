@@ -64,6 +64,9 @@ class Game:
     measured: tuple[str, ...] = ()  # options of which every choice is measured with every preset (docs/balance)
     chapters: tuple[str, ...] = ()  # modules of the folder beside the usual ones: chapters of the rules, each a file
     score_sum: Mapping[int, int] = field(default_factory=dict)  # seats → what their scores always add up to, in wins
+    teams: Mapping[int, tuple[int, ...]] = field(
+        default_factory=dict
+    )  # seats → the team of each seat, if there are any
     rules_file: Path | None = None  # the numbered clauses; None: docs/rules/<name>.md of catstate itself
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -165,6 +168,11 @@ class Game:
                 have = ", ".join(known[name].choices)
                 raise BadOption(f"The option {name} of {self.title} can't be {choice!r}; it can be: {have}.")
         return seats, {o.name: options.get(o.name, o.default_for(seats)) for o in self.options}
+
+    def team_of(self, seat: int, seats: int) -> tuple[int, ...]:
+        """The seats that win and lose with this one, itself included."""
+        teams = self.teams.get(seats, tuple(range(seats)))
+        return tuple(other for other in range(seats) if teams[other] == teams[seat])
 
     @property
     def default_seats(self) -> int:

@@ -12,12 +12,18 @@ from .advice import ADVISERS, Analysis
 from .choices import Actions, Choice
 from .dealer import commitment, new_seed, pick
 from .errors import IllegalAction
+from .frames import Scene, scenes, table_line
 from .game import NAMES, Game
+from .journal import NOBODY, Event, TableEvent, events_in, is_full, new_journal, shown
 from .parts import Line
 from .record import Ints, Record, copy_of
 from .rules import CHANCE, OVER, PUBLIC, SCALE
 
-UNDO = -3  # in the log, as an action: takes back the last decision and whatever chance brought after it
+# In the log, as actions:
+UNDO = -3  # takes back the last decision and whatever chance brought after it
+RESIGN = -4  # this seat gives up, which ends the match
+AGREE = -5  # all agree to end the match
+ENDINGS = (RESIGN, AGREE)
 
 
 class Entry(NamedTuple):
@@ -28,11 +34,12 @@ class Entry(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One entry and the states around it, for telling what happened."""
+    """One entry, the states around it, and what happened between them."""
 
     before: Any
     entry: Entry
     after: Any
+    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True)
@@ -129,12 +136,18 @@ class Match:
     def to_act(self) -> int:
         """The seat to act, CHANCE (only when scripted) or OVER."""
         if self._to_act is None:
-            self._to_act = int(verbs.to_act(self._state))
+            self._to_act = OVER if self.ending is not None else int(verbs.to_act(self._state))
         return self._to_act
 
     @property
     def over(self) -> bool:
         return self.to_act == OVER
+
+    @property
+    def ending(self) -> Entry | None:
+        """The entry that ended the match before its rules did: somebody resigned, or all agreed; else None."""
+        last = self._log[self._length - 1] if self._length else None
+        return last if last is not None and last.action in ENDINGS else None
 
     @property
     def ply(self) -> int:
@@ -149,10 +162,21 @@ class Match:
     @property
     def scores(self) -> tuple[float, ...]:
         """Per seat, 1 for a win and 0 for a loss; zeros before the end."""
+        if self.ending is not None:
+            return self._scores_by_ending(self.ending)
         out = np.zeros(self.seats, np.int64)
         if self.over:
             verbs.scores(self._state, out)
         return tuple(float(points) / SCALE for points in out)
+
+    def _scores_by_ending(self, ending: Entry) -> tuple[float, ...]:
+        """Who resigns loses, with the team; the others share the win. Who agree share it all. Co-operators lose."""
+        total = self.game.score_sum.get(self.seats)
+        if total is None:
+            return (0.0,) * self.seats
+        lost = self.game.team_of(ending.actor, self.seats) if ending.action == RESIGN else ()
+        share = total / (self.seats - len(lost))
+        return tuple(0.0 if seat in lost else share for seat in range(self.seats))
 
     def state(self) -> Any:
         """A copy of the whole table. Not for players: hand out views."""
@@ -208,6 +232,9 @@ class Match:
 
     def result(self) -> str:
         """How it ended; empty before the end."""
+        if self.ending is not None:
+            who = NOBODY if self.ending.action == AGREE else self.ending.actor
+            return table_line(Event(ENDED_BY[self.ending.action], who), self.names, PUBLIC).text
         return self.game.story.result(self.view(PUBLIC), self.names) if self.over else ""
 
     def text(self, seat: int = PUBLIC) -> str:
@@ -221,23 +248,25 @@ class Match:
     def _repr_svg_(self) -> str:
         return self.svg(PUBLIC if self.seats > 1 else 0)
 
+    def scenes(self, seat: int = PUBLIC) -> list[Scene]:
+        """What the last play brought, as this seat is shown it: boards with frames, sentences and motions."""
+        return scenes(self.game, seat, self.names, self.ply - len(self.steps), self.steps)
+
     def lines(self, seat: int) -> list[Line]:
         """What the last play brought, told to this seat."""
-        return [line for step in self.steps if (line := self.told(step, seat)).text]
-
-    def told(self, step: Step, seat: int) -> Line:
-        """One step as this seat saw it."""
-        actor, action = step.entry
-        if action == UNDO:
-            return Line(f"{self.names[actor]} takes the last action back.")
-        before = view_of(self.game, step.before, seat)
-        after = self._view(seat) if step.after is self._state else view_of(self.game, step.after, seat)
-        known = int(verbs.seen(step.before, seat, action))
-        return self.game.story.tell(before, after, actor, known, self.names)
+        return [line for scene in self.scenes(seat) for line in scene.lines]
 
     def story(self, seat: int = PUBLIC) -> list[Line]:
         """The whole match told to this seat, line by line."""
-        return [line for step in self.replay() if (line := self.told(step, seat)).text]
+        return [line for scene in self.film(seat) for line in scene.lines]
+
+    def film(self, seat: int = PUBLIC) -> list[Scene]:
+        """The whole match as this seat was shown it, scene by scene."""
+        return scenes(self.game, seat, self.names, 0, self.replay())
+
+    def events(self, seat: int = PUBLIC) -> list[tuple[int, Event]]:
+        """All that happened as this seat was shown it: pairs of ply and event."""
+        return [(ply, event) for ply, step in enumerate(self.replay()) for event in shown(step.events, seat)]
 
     def __repr__(self) -> str:
         doing = "over" if self.over else f"{self.names[self.to_act]} to act" if self.to_act >= 0 else "chance"
@@ -275,20 +304,58 @@ class Match:
             raise IllegalAction("", "There is nothing to take back.")
         if self.over:
             raise IllegalAction("", "The match is over; nothing can be taken back.")
-        actor, action = effective[last]
+        actor = effective[last].actor
         if not consent:
             if last != len(effective) - 1:
                 raise IllegalAction("", "Chance has answered that action; it can only be taken back if all agree.")
-            if clause := self.game.rules.final_clause(action):
+            if clause := self._final_clause():
                 raise IllegalAction(clause, "That action is final; it can only be taken back if all agree.")
-        return self._followed_by(Entry(actor, UNDO), self._state_after(effective[:last]), ())
+        return self._followed_by(Entry(actor, UNDO), self._state_after(effective[:last]), taken_back(actor), ())
+
+    def undone_to(self, seat: int) -> "Match":
+        """Take back, by consent of all, until the last action of this seat is undone."""
+        match = self
+        steps: list[Step] = []
+        while True:
+            actor = next((entry.actor for entry in reversed(match.effective()) if entry.actor != CHANCE), seat)
+            match = match.undo(consent=True)
+            steps += match.steps
+            if actor == seat:
+                match.steps = tuple(steps)
+                return match
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take its last action back without asking anyone."""
         effective = self.effective()
         if self.over or not effective or effective[-1].actor != seat or seat < 0:
             return False
-        return not self.game.rules.final_clause(effective[-1].action)
+        return not self._final_clause()
+
+    def _final_clause(self) -> str:
+        """The clause by which the last entry can't be taken back; "" if it can."""
+        if self.steps and self.steps[-1].entry == self._log[self._length - 1] and self.steps[-1].entry.action != UNDO:
+            events = self.steps[-1].events
+        else:  # the match was read from a log, or something was taken back: do the last entry once more
+            effective = self.effective()
+            state = self._state_after(effective[:-1])
+            events = apply_noted(state, effective[-1].action)
+        final = self.game.rules.FINAL
+        return next((final[event.kind] for event in events if event.kind in final), "")
+
+    def resign(self, seat: int) -> "Match":
+        """The match after this seat has given up."""
+        return self._ended(Entry(seat, RESIGN), seat)
+
+    def agree(self) -> "Match":
+        """The match after all have agreed to end it here."""
+        return self._ended(Entry(0, AGREE), NOBODY)
+
+    def _ended(self, entry: Entry, who: int) -> "Match":
+        if self.over:
+            raise IllegalAction("", "The match is over.")
+        if not 0 <= entry.actor < self.seats:
+            raise IllegalAction("", f"There is no seat {entry.actor}.")
+        return self._followed_by(entry, self._state, (Event(ENDED_BY[entry.action], who),), ())
 
     def continued(self, entries: Iterable[tuple[int, int]]) -> "Match":
         """The match after more entries of its log, as they were kept; only these are applied, and they are its steps.
@@ -302,7 +369,11 @@ class Match:
             if entry.action == UNDO:
                 kept = match.effective()
                 drop_last_decision(kept)
-                match = match._followed_by(entry, match._state_after(kept), match.steps)
+                match = match._followed_by(entry, match._state_after(kept), taken_back(entry.actor), match.steps)
+            elif entry.action in ENDINGS:
+                steps = match.steps
+                match = match.agree() if entry.action == AGREE else match.resign(entry.actor)
+                match.steps = (*steps, *match.steps)
             else:
                 match = match._extended(entry, match.steps)
         return match._dealt(match.steps)
@@ -320,28 +391,42 @@ class Match:
     # Looking back
 
     def effective(self) -> list[Entry]:
-        """The log without what was taken back."""
+        """The actions and outcomes of the log, without what was taken back."""
         kept: list[Entry] = []
         for entry in self._log[: self._length]:
             if entry.action == UNDO:
                 drop_last_decision(kept)
-            else:
+            elif entry.action not in ENDINGS:
                 kept.append(entry)
         return kept
 
-    def replay(self) -> Iterator[Step]:
-        """Every step again from the start, undone ones included."""
+    def replay(self, noted: bool = True) -> Iterator[Step]:
+        """Every step again from the start, undone ones included; quicker without its events.
+
+        States that an undo may go back to are kept, so that a log full of undos takes no longer than another.
+        """
         state = self.setting.first_state()
-        past: list[Entry] = []
+        past: list[tuple[Entry, Any]] = []  # what was not taken back, each entry with the state before it
         for entry in self._log[: self._length]:
-            before = copy_of(state)
+            before = state
+            events: tuple[Event, ...] = ()
             if entry.action == UNDO:
-                drop_last_decision(past)
-                state = self._state_after(past)
+                while past:
+                    last, state = past.pop()
+                    if last.actor != CHANCE:
+                        break
+                events = taken_back(entry.actor)
+            elif entry.action in ENDINGS:
+                who = NOBODY if entry.action == AGREE else entry.actor
+                events = (Event(ENDED_BY[entry.action], who),)
             else:
-                past.append(entry)
-                verbs.apply(state, entry.action)
-            yield Step(before, entry, copy_of(state))
+                past.append((entry, state))
+                state = copy_of(state)
+                if noted:
+                    events = apply_noted(state, entry.action)
+                else:
+                    verbs.apply(state, entry.action, None)
+            yield Step(before, entry, state, events)
 
     def at(self, ply: int) -> "Match":
         """The match as it was when the log had this many entries."""
@@ -383,11 +468,11 @@ class Match:
 
     def _extended(self, entry: Entry, steps: tuple[Step, ...]) -> "Match":
         after = copy_of(self._state)
-        verbs.apply(after, entry.action)
-        return self._followed_by(entry, after, steps)
+        events = apply_noted(after, entry.action)
+        return self._followed_by(entry, after, events, steps)
 
-    def _followed_by(self, entry: Entry, after: Any, steps: tuple[Step, ...]) -> "Match":
-        step = Step(self._state, entry, after)
+    def _followed_by(self, entry: Entry, after: Any, events: tuple[Event, ...], steps: tuple[Step, ...]) -> "Match":
+        step = Step(self._state, entry, after, events)
         return Match(self.setting, self._appended(entry), self._length + 1, after, (*steps, step), self.names)
 
     def _dealt_on(self) -> "Match":
@@ -406,8 +491,26 @@ class Match:
     def _state_after(self, entries: Sequence[Entry]) -> Any:
         state = self.setting.first_state()
         for entry in entries:
-            verbs.apply(state, entry.action)
+            verbs.apply(state, entry.action, None)
         return state
+
+
+ENDED_BY = {RESIGN: TableEvent.RESIGNED, AGREE: TableEvent.AGREED}
+
+
+def taken_back(seat: int) -> tuple[Event, ...]:
+    return (Event(TableEvent.TAKEN_BACK, seat),)
+
+
+def apply_noted(state: Any, action: int) -> tuple[Event, ...]:
+    """Carry out an action or outcome; what happened. A cascade that fills the journal is noted again in a larger."""
+    before = copy_of(state)
+    journal = new_journal()
+    verbs.apply(state, action, journal)
+    if is_full(journal):
+        journal = new_journal(int(journal[0, 0]))
+        verbs.apply(before, action, journal)
+    return events_in(journal)
 
 
 def drop_last_decision(entries: list[Entry]) -> None:
@@ -444,5 +547,5 @@ def picture(game: Game, view: Record, names: Sequence[str], legal: Sequence[int]
     from ..draw.theme import style
 
     width, height = game.board.frame(view)
-    inside = game.board.scenery(view) + game.board.draw(view, names, legal)
+    inside = game.board.scenery(view) + "".join(game.board.draw(view, names, legal).values())
     return document(width, height, inside, style(), game.title, game.terminal.describe(view, names))

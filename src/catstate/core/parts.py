@@ -12,13 +12,15 @@ A game's `__init__.py` ends with a block that only type checkers read. It holds 
 import importlib
 import importlib.util
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from .errors import BadGame
+from .journal import Event, Journal
+from .motions import Motion
 from .record import Batch, Ints, Record
 
 if TYPE_CHECKING:
@@ -61,8 +63,11 @@ class Rules(Protocol[S, V]):
     def odds(self, state: S, out: Ints, weight: Ints, /) -> int:
         """At CHANCE: the possible outcomes and their integer weights; returns how many."""
 
-    def apply(self, state: S, action: int, /) -> None:
-        """Carry out an action of the seat to act, or an outcome of chance. Deterministic."""
+    def apply(self, state: S, action: int, journal: Journal, /) -> None:
+        """Carry out an action of the seat to act, or an outcome of chance. Deterministic.
+
+        What happens is noted in the journal, if there is one (`core.journal`); the state is the same with and without.
+        """
 
     def scores(self, state: S, out: Ints, /) -> None:
         """Per seat, in units of 1/SCALE: a win is SCALE, a loss 0, shares in between; co-operators score alike."""
@@ -76,10 +81,12 @@ class Rules(Protocol[S, V]):
     def determinize(self, view: V, rng: Ints, state: S, /) -> None:
         """Write a possible whole table: what the viewer knows as it is, the rest dealt at random, each card alike."""
 
-    def final_clause(self, action: int, /) -> str:
-        """The clause by which an action, once done, stays done; "" if its player may take it back.
+    @property
+    def FINAL(self) -> Mapping[int, str]:  # noqa: N802
+        """The kinds of event that can't be taken back, each with the clause that says so.
 
-        Plain Python, not a kernel. What shows somebody something new must be final, unless chance answers it.
+        An action with such an event stays done. What shows somebody something new must be final, unless chance answers
+        it.
         """
 
 
@@ -121,17 +128,38 @@ class Positions(Protocol[S]):
 
 
 class Line(NamedTuple):
-    """One line of the log: a narrator's sentence and, for some games, a side remark."""
+    """One line of the log: a narrator's sentence, for some games a side remark, and the things it speaks of."""
 
     text: str
     note: str = ""
+    things: tuple[str, ...] = ()  # ids on the board, marked when the reader points at the line
 
 
 class Story(Protocol[V_contra]):
     """story.py: what happened, in words."""
 
-    def tell(self, before: V_contra, after: V_contra, actor: int, action: int, names: Sequence[str], /) -> Line:
-        """What happened, as this viewer saw it; `action` may be HIDDEN. The text is "" when there is nothing to say."""
+    @property
+    def SILENT(self) -> Set[int]:  # noqa: N802 — a constant of the module
+        """The kinds of event that need no sentence."""
+
+    @property
+    def TOGETHER(self) -> Set[int]:  # noqa: N802
+        """The kinds of event that are shown at the same moment as the event before them, also of another ply."""
+
+    @property
+    def CHANGED_BY(self) -> Mapping[str, Set[int]]:  # noqa: N802
+        """Each field of a view, and the kinds of event that may change it: when it changes, its seat is shown one."""
+
+    @property
+    def SCRATCH(self) -> Set[str]:  # noqa: N802
+        """The fields of a view that may change without an event: whose turn it is, what is counted for later."""
+
+    def tell(self, event: Event, view: V_contra, names: Sequence[str], /) -> Line:
+        """One event as a narrator tells it to the viewer; the text is "" where there is nothing to say.
+
+        `event` is what the viewer is shown: its numbers may be hidden. `view` is the viewer's own, after the action.
+        `core.narrator` writes in the second person what the viewer does.
+        """
 
     def result(self, view: V_contra, names: Sequence[str], /) -> str:
         """At the end: who won and why."""
@@ -156,8 +184,14 @@ class Board(Protocol[V_contra]):
     def scenery(self, view: V_contra, /) -> str:
         """SVG elements that do not change during a match."""
 
-    def draw(self, view: V_contra, names: Sequence[str], legal: Sequence[int], /) -> str:
-        """SVG elements that do. `legal` is what the viewer may do now, empty when another is to act."""
+    def draw(self, view: V_contra, names: Sequence[str], legal: Sequence[int], /) -> Mapping[str, str]:
+        """SVG elements that do, by layer: always the same layers, the lowest first. What differs is sent, by layer.
+
+        `legal` is what the viewer may do now, empty when another is to act.
+        """
+
+    def stage(self, event: Event, view: V_contra, /) -> Sequence[Motion]:
+        """How an event is shown on the board, in the words of `core.motions`; `event` and `view` as in `Story.tell`."""
 
 
 class Picks(Protocol[V_contra]):

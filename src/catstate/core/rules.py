@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .compile import INTERPRETED
+from .journal import Journal
 from .record import Ints, Record, memory_of
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ OVER = -2  # to_act: the match has ended
 HIDDEN = -1  # seen: this seat does not learn which action it was
 PUBLIC = -1  # the seat number of a spectator, who knows what is public and nothing else
 
+
+NO_RECORD = object()  # in place of the memory of an argument that is no record
 
 IMPLEMENTATIONS: dict[tuple[str, Any], Callable[..., Any]] = {}
 DIRECT: dict[tuple[str, Any], Callable[..., Any]] = {}  # the same for calls from Python, on the memory of records
@@ -41,8 +44,9 @@ def verb(record: str, contract: bool = True) -> Callable[[Callable[..., Any]], C
         def generic(*args: Any) -> Any:
             dtype = args[0].dtype
             if (name, dtype) in DIRECT:
-                words = [memory_of(arg) if isinstance(arg, Record) else arg for arg in args]
-                if not any(word is None for word in words):
+                blocks = [memory_of(arg) if isinstance(arg, Record) else NO_RECORD for arg in args]
+                if not any(block is None for block in blocks):
+                    words = [arg if block is NO_RECORD else block for arg, block in zip(args, blocks, strict=True)]
                     return DIRECT[name, dtype](*words)
             return IMPLEMENTATIONS[name, dtype](*args)
 
@@ -92,8 +96,11 @@ def odds(state: Record, out: Ints, weight: Ints) -> int:
 
 
 @verb("State")
-def apply(state: Record, action: int) -> None:
-    """Carry out an action of the seat to act, or an outcome of chance. Deterministic."""
+def apply(state: Record, action: int, journal: Journal) -> None:
+    """Carry out an action of the seat to act, or an outcome of chance. Deterministic.
+
+    What happens is noted in the journal, if there is one; the state is the same with and without.
+    """
 
 
 @verb("State")

@@ -29,7 +29,6 @@ class Thinking:
     slips: Mapping[str, float] = field(default_factory=dict)  # how far below the best an action may seem, by level
     lapses: Mapping[str, float] = field(default_factory=dict)  # the share of decisions in which a level slips, by level
     cooperative: bool = False  # all win or lose together
-    teams: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # number of seats → the team of each seat
 
 
 @verb("State", contract=False)

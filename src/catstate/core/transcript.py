@@ -9,7 +9,8 @@ commitment 9f…                  give only the commitment
 position                        optional: where the match starts, indented: in the game's own words (docs/positions.md)
   c3↑0 c4↓1 trap d3             or as fields that differ from the set-up: `particles: 0 1 1 2 0 0`, `hands[0,1]: 3`
 * roll 5                        chance
-0: move 3                       a seat and its action; `undo` and `undo by consent` take back
+0: move 3                       a seat and its action; `undo` and `undo by consent` take back;
+                                `resign` and `agree to end` end the match
 ! 0: collect [3.4]              refused, by this clause; `undo` too
 = particles 0 1 1 2 0 0         a fact: a field of the state, `to_act`, `scores`, `legal TEXT`, `illegal TEXT`,
                                 `has WORDS`, `lacks WORDS`: what the position, written in words, says or does not say
@@ -28,11 +29,12 @@ from .catalogue import find
 from .dealer import commitment, pick
 from .errors import BadPosition, BadTranscript, CatstateError, IllegalAction
 from .game import Game
-from .match import UNDO, Entry, Match, Setting, outcomes_of
+from .match import AGREE, RESIGN, UNDO, Entry, Match, Setting, outcomes_of
 from .positions import position_lines, read_lines
 from .record import copy_of
 from .rules import CHANCE, OVER
 
+WORDS = {UNDO: "undo", RESIGN: "resign", AGREE: "agree to end"}
 ACTORS = {CHANCE: "chance", OVER: "over"}
 
 
@@ -73,8 +75,8 @@ def entry_lines(game: Game, log: tuple[Entry, ...]) -> list[str]:
     notation = game.notation
     lines = []
     for actor, action in log:
-        if action == UNDO:
-            lines.append(f"{actor}: undo")
+        if action in WORDS:
+            lines.append(f"{actor}: {WORDS[action]}")
         elif actor == CHANCE:
             lines.append(f"* {notation.outcome_text(action)}")
         else:
@@ -244,6 +246,9 @@ class Reader:
         if text in ("undo", "undo by consent"):
             self.match = match.undo(consent=True)
             return
+        if text in ("resign", "agree to end"):
+            self.match = match.resign(seat) if text == "resign" else match.agree()
+            return
         if match.to_act != seat:
             raise self.fail(f"seat {seat} plays {text!r}, but {describe_actor(match)} is to act.")
         self._play(text)
@@ -347,7 +352,7 @@ def verify(text: str) -> Verdict:
     if reader.promised is not None and commitment(reader.seed) != reader.promised:
         return Verdict(match, 0, False, "The seed is not the one that was committed to before play.")
     draws = 0
-    for ply, step in enumerate(match.replay()):
+    for ply, step in enumerate(match.replay(noted=False)):
         if step.entry.actor == CHANCE:
             outcomes, weights = outcomes_of(match.game, copy_of(step.before))
             drawn = int(outcomes[pick(reader.seed, ply, weights.tolist())])

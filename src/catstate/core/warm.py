@@ -52,7 +52,7 @@ def _play_on(state: object, rng: Ints, out: Ints, weight: Ints) -> None:
         if actor == OVER:
             return
         if actor == CHANCE:
-            verbs.apply(state, draw(state, rng, out, weight))
+            verbs.apply(state, draw(state, rng, out, weight), None)
         else:
             count = verbs.legal(state, out)
-            verbs.apply(state, out[below(rng, count)])
+            verbs.apply(state, out[below(rng, count)], None)

@@ -33,7 +33,6 @@ class Settings:
     origin: str = setting("", "the public address, such as `https://play.example`; empty: as the browser says")
     proxies: str = setting("127.0.0.1", "addresses of reverse proxies whose forwarding headers are believed")
     grace: float = setting(90.0, "seconds without a connection before a bot stands in for a player, 0 for never")
-    pause: float = setting(0.7, "least seconds between two actions of bots, so that people can follow")
     think: float = setting(1.0, "seconds a bot may think about one action")
     thinkers: int = setting(2, "bots that think at the same time")
     tables_per_minute: float = setting(12.0, "tables one address may open in a minute")

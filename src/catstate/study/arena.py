@@ -137,7 +137,7 @@ def lineups(game: Game, entrants: int, seats: int) -> list[tuple[int, ...]]:
     thinking = thinking_of(game)
     if thinking.cooperative or seats == 1:
         return [(entrant,) * seats for entrant in range(entrants)]
-    teams = thinking.teams.get(seats)
+    teams = game.teams.get(seats)
     sides = max(teams) + 1 if teams else seats
     if entrants >= sides:
         groups = list(combinations(range(entrants), sides))
@@ -177,7 +177,7 @@ def forfeit(game: Game, lineup: tuple[int, ...], failed: int) -> tuple[float, ..
     thinking = thinking_of(game)
     if thinking.cooperative:
         return (0.0,) * len(lineup)
-    teams = thinking.teams.get(len(lineup), tuple(range(len(lineup))))
+    teams = game.teams.get(len(lineup), tuple(range(len(lineup))))
     lost = {team for team, entrant in zip(teams, lineup, strict=True) if entrant == failed}
     won = set(teams) - lost
     return tuple(1 / len(won) if team in won else 0.0 for team in teams)

@@ -169,7 +169,7 @@ def write(figures: Mapping[str, Figures], place: Path, game: Game) -> None:
             "totals": [round(total, 6) for total in row.totals],
             "draws": row.draws,
             "plies": row.plies,
-            "sentence": row.sentence(thinking.cooperative, thinking.teams.get(len(row.totals), ())),
+            "sentence": row.sentence(thinking.cooperative, game.teams.get(len(row.totals), ())),
         }
         for key, row in sorted(figures.items())
     }
@@ -196,7 +196,7 @@ def page(game: Game, figures: Mapping[str, Figures]) -> str:
             continue
         usual = dict(game.settle(cell.seats, {})[1])
         options = ", ".join(f"{name} {choice}" for name, choice in cell.options if usual[name] != choice) or "usual"
-        shares = row.shares[:1] if thinking.cooperative or cell.seats in thinking.teams else row.shares
+        shares = row.shares[:1] if thinking.cooperative or cell.seats in game.teams else row.shares
         listed = " · ".join(share.percent for share in shares)
         lines.append(
             f"| {cell.seats} | {cell.preset} | {options} | {cell.level} | {row.games:,} | {listed} "
@@ -205,6 +205,6 @@ def page(game: Game, figures: Mapping[str, Figures]) -> str:
     last = "Fair is 1/n for n seats."
     if thinking.cooperative:
         last = "All win or lose together: it is the share won."
-    elif thinking.teams:
+    elif game.teams:
         last += " Where teams play, the share is that of the team which begins, and fair is one half."
     return "\n".join([*lines, "", last]) + "\n"

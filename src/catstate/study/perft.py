@@ -24,7 +24,7 @@ def count_lines(states: Any, depth: int, options: Ints, weight: Ints, tried: Int
             level -= 1
             continue
         states[level + 1] = states[level]
-        apply(states[level + 1], options[level, tried[level]])
+        apply(states[level + 1], options[level, tried[level]], None)
         tried[level] += 1
         if level + 1 == depth:
             lines += 1

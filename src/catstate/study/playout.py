@@ -15,10 +15,10 @@ def playout(state: Any, rng: Ints, out: Ints, weight: Ints) -> int:
     actor = to_act(state)
     while actor != OVER:
         if actor == CHANCE:
-            apply(state, draw(state, rng, out, weight))
+            apply(state, draw(state, rng, out, weight), None)
         else:
             count = legal(state, out)
-            apply(state, out[below(rng, count)])
+            apply(state, out[below(rng, count)], None)
         plies += 1
         actor = to_act(state)
     return plies

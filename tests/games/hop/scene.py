@@ -3,6 +3,7 @@
 scene(degree="doctorate").put("c3↑0 c4↓1").tokens("trap c3").play("hop c4↓ c3")
 """
 
+import os
 from copy import copy
 from typing import Self
 
@@ -10,13 +11,17 @@ import pytest
 
 import catstate
 from catstate.core.errors import IllegalAction
+from catstate.core.journal import EVERYONE
 from catstate.core.match import Match
-from catstate.games.hop.actions import EFFECT_OF, PARTS, Phase
+from catstate.core.motions import Motion
+from catstate.games.hop.actions import EFFECT_OF, PARTS, Event, Phase
 from catstate.games.hop.permanents import mark_sites
 from catstate.games.hop.pieces import CELLS, EFFECTS, MOVEMENTS, Effect, Ground, Opening, cell_name, cell_of
 from catstate.games.hop.state import State, View
 
 SPINS = {"↑": 0, "↓": 1}
+SOAK = bool(os.environ.get("CATSTATE_SOAK"))
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT") == "1"  # as make mutants runs it: long tests are cut short
 HOP = catstate.game("hop")
 # The sides of all cards, in the order of the box: on the fronts tunnel is the cheapest, vortex the dearest.
 FRONTS = ("tunnel", "vacancy", "trap", "short", "superpose", "heat", "vortex")
@@ -192,13 +197,26 @@ class Scene:
         """The remark on an action's button."""
         return next(choice.detail for choice in self.match.choices(self.match.to_act) if choice.text == action)
 
-    def told(self) -> str:
-        """The sentence about the last action, as seat 0 reads it."""
-        return self.match.lines(0)[0].text
+    def told(self, seat: int = 0) -> str:
+        """What a seat reads about the last action."""
+        return " ".join(line.text for line in self.match.lines(seat))
 
     def note(self) -> str:
-        """The formula beside that sentence."""
-        return self.match.lines(0)[0].note
+        """The formulas beside it."""
+        return "; ".join(line.note for line in self.match.lines(0) if line.note)
+
+    def events(self) -> list[tuple[Event, int, tuple[int, int, int, int]]]:
+        """What the last action brought: kind, who and numbers. Everything in |Hop⟩ is open."""
+        found = []
+        for event in (event for step in self.match.steps for event in step.events):
+            assert event.audience == EVERYONE
+            found.append((Event(event.kind), event.who, (event.a, event.b, event.c, event.d)))
+        return found
+
+    def frames(self, seat: int = 0) -> list[list[Motion]]:
+        """How the last action is shown, frame by frame, without the sounds."""
+        frames = [frame for scene in self.match.scenes(seat) for frame in scene.frames]
+        return [[motion for motion in frame.motions if motion.kind != "sound"] for frame in frames]
 
     # Playing
 

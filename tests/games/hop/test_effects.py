@@ -135,7 +135,7 @@ def test_lost_if_the_named_spin_forbids_it() -> None:
     assert match.electrons() == {"c3↑0", "c4↑1"}
     assert match.state.moves_left == 1
     assert match.refusal("hop c3↑ c2")[0] == "2.4"
-    assert match.told() == "Niels names spin ↑ for the electron on c4: the hop is lost."
+    assert match.told() == "Niels names the spin on c4: up. With that spin it can't be: your hop is lost."
     leap = defended(first="long hop").put("c3↑0 c5↑1").superposed("c5", 1)
     leap = leap.play("long hop c3↑ c5", "name ↑")
     assert leap.electrons() == {"c3↑0", "c5↑1"}

@@ -1,7 +1,5 @@
 """The master's energy: the rulebook's own examples, and the law over whole games."""
 
-import os
-
 import numpy as np
 import pytest
 
@@ -13,9 +11,9 @@ from catstate.games.hop.actions import PARTS, Kind, Phase
 from catstate.games.hop.formulas import energy
 from catstate.games.hop.state import State
 
-from .scene import HOP, Scene, scene
+from .scene import HOP, INTERPRETED, SOAK, Scene, scene
 
-GAMES = 200 if os.environ.get("CATSTATE_SOAK") else 3
+GAMES = 200 if SOAK else 1 if INTERPRETED else 3
 
 
 @pytest.mark.parametrize(("seats", "each", "rest"), [(2, 2, 4), (3, 1, 5), (4, 1, 4)])
@@ -80,7 +78,8 @@ def test_formula_of_a_movement() -> None:
     """[5.2] The note beside the log: operators, and how much the board's energy rises."""
     match = scene(degree="master").put("c3↑0 c3↓1")
     hop = match.play("hop c3↑ c4")
-    assert hop.told() == "Ada hops from c3↑ to c4, paying 1 energy."
+    assert hop.told() == "You hop from c3↑ to c4 and pay 1 energy."
+    assert hop.told(1) == "Ada hops from c3↑ to c4 and pays 1 energy."
     assert hop.note() == "c†₍c4,↑₎ c₍c3,↑₎   ΔE = +1"
     pair = match.play("doubleton c3 c4")
     assert pair.note() == "c†₍c4,↑₎ c†₍c4,↓₎ c₍c3,↓₎ c₍c3,↑₎   ΔE = 0"
@@ -136,12 +135,12 @@ def test_energy_law_over_whole_games(degree: str, hamiltonian: str) -> None:
         while (actor := verbs.to_act(state)) != OVER:
             if actor == CHANCE:
                 count = verbs.odds(state, out, weight)
-                verbs.apply(state, int(out[below(rng, count)]))
+                verbs.apply(state, int(out[below(rng, count)]), None)
                 continue
             before: State = copy_of(state)
             count = verbs.legal(state, out)
             action = int(out[below(rng, count)])
-            verbs.apply(state, action)
+            verbs.apply(state, action, None)
             assert state.purse.sum() + state.table == 8
             rise = energy(state) - energy(before)
             kind = PARTS[action][0]

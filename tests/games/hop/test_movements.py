@@ -55,7 +55,7 @@ def test_shock_ends_the_game() -> None:
     goal = scene().put("e1↓0 c1↓1").play("cradle e1↓ ←")
     assert goal.over
     assert goal.scores == (0, 1)
-    assert goal.match.result() == "Ada shocks their own electrode: Niels wins."
+    assert goal.match.result() == "Ada shocks their own electrode, an own goal: Niels wins."
 
 
 def test_draw_after_two_hundred_turns() -> None:

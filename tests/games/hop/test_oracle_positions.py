@@ -1,6 +1,5 @@
 """The compiled rules against the oracle in positions made on purpose: what random play reaches once in 20,000 plies."""
 
-import os
 from itertools import product
 
 import numpy as np
@@ -17,11 +16,10 @@ from catstate.games.hop.state import State
 
 from .oracle import Table
 from .oracle_board import BOTH, DOWN, UP, cell_of
-from .scene import HOP
+from .scene import HOP, INTERPRETED, SOAK
 from .test_oracle import facts_of
 
-SOAK = bool(os.environ.get("CATSTATE_SOAK"))
-SIZE = 12  # made positions for each grid and number of seats
+SIZE = 2 if INTERPRETED else 12  # made positions for each grid and number of seats
 TURN = "turn 0 turns 4 block cradle used thesis"
 FRONTS = "cards tunnel vacancy trap short superpose heat vortex"
 BACKS = "cards long-hop diffuse ionize zero-point mobility resist cavity"
@@ -83,7 +81,7 @@ def compare(state: State, table: Table, depth: int, rng: Ints) -> int:
         if depth == 1 and len(texts) > 40 and below(rng, 6) and not SOAK:
             continue
         child, other = copy_of(state), table.copy()
-        verbs.apply(child, number)
+        verbs.apply(child, number, None)
         other.play(text)
         count += compare(child, other, depth - 1, rng)
     return count

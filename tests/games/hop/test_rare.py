@@ -132,7 +132,10 @@ def test_draw_when_no_electron_is_left() -> None:
     assert match.over
     assert match.scores == (0.5, 0.5)
     assert match.match.result() == "No electron is left, so nobody can ever move again: a draw."
-    assert match.told() == "Ada ionizes the electron on c3↑ for 1 energy. No electron is left."
+    assert match.told() == (
+        "You play the ionization for 1 energy. Your electron on c3↑ leaves the game. "
+        "No electron is left in play: the game is a draw."
+    )
     other = defended(first="ionize").put("c3↑0").ionized(6, 6).play("ionize c3↑")
     assert not other.over
 
@@ -151,7 +154,12 @@ def test_own_goal_for_the_partner() -> None:
     assert push.detail("cradle b6↑ →") == "own goal: you lose"
     after = push.play("cradle b6↑ →")
     assert after.scores == (0, 1, 0, 1)
-    assert after.told() == "Ada rocks a cradle from b6↑ → and shocks Marie's electrode, the partner's!"
+    assert after.told() == (
+        "You rock a cradle, hopping from b6↑ to c6 against one electron. "
+        "At the far end Niels's electron hops from d6↑ onto Marie's electrode. "
+        "An own goal! You shock the electrode of Marie, the partner."
+    )
+    assert after.match.result() == "Ada shocks Marie's electrode, an own goal: Niels and Erwin win."
 
 
 def test_second_turn_without_a_block() -> None:

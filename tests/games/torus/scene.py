@@ -12,8 +12,9 @@ import pytest
 import catstate
 from catstate.core.errors import IllegalAction
 from catstate.core.match import Match
-from catstate.core.rules import CHANCE
-from catstate.games.torus.actions import Phase
+from catstate.core.motions import Motion
+from catstate.core.rules import CHANCE, PUBLIC
+from catstate.games.torus.actions import Event, Phase
 from catstate.games.torus.notation import check
 from catstate.games.torus.pieces import CODE, COPIES, DEALT, SPACES
 from catstate.games.torus.state import State, View
@@ -167,6 +168,14 @@ class Scene:
         counts = self.state.hands[pawn].tolist()
         return "".join(letter * count for letter, count in zip(LETTERS, counts, strict=True))
 
-    def told(self) -> list[str]:
-        """The whole match as everybody is told."""
-        return [line.text for line in self.match.story()]
+    def told(self, seat: int = PUBLIC) -> list[str]:
+        """The whole match as a seat is told, or the public."""
+        return [line.text for line in self.match.story(seat)]
+
+    def happened(self) -> list[tuple[int, ...]]:
+        """All events of the match: kind, who, and four numbers, each."""
+        return [(Event(event.kind), event.who, *(event.numbers or ())) for _, event in self.match.events()]
+
+    def motions(self) -> list[list[Motion]]:
+        """How the last play is shown, frame by frame."""
+        return [frame.motions for one in self.match.scenes() for frame in one.frames]

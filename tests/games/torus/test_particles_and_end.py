@@ -104,7 +104,7 @@ def test_no_room_loses() -> None:
     assert not match.play("end turn", "* roll 1", "* roll 3").over
     lost = match.play("end turn", "* roll 2", "* roll 3")
     assert lost.state.verdict == Verdict.NO_ROOM
-    assert lost.match.result().startswith("A particle finds no room")
+    assert lost.match.result().startswith("One particle from space 3 finds no room: the lab is lost.")
 
 
 def test_a_limit_of_zero_loses() -> None:

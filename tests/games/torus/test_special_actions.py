@@ -81,7 +81,7 @@ def test_the_last_card_that_could_be_spent_settles_the_failure(hand: str, card: 
     settled = rolled.play(card)
     assert settled.state.limits[0] == 5
     assert settled.legal[0] == "end turn"
-    assert settled.told()[-1].endswith(" The roll fails: the hand limit falls to 5.")
+    assert settled.told()[-1] == "No card is left to answer the roll, so it fails: Ada now has a hand limit of 5."
 
 
 def test_the_last_card_at_the_last_place() -> None:

@@ -1,37 +1,8 @@
-"""Particle Panic in words and pictures: the sentences people read and the things they click."""
+"""Particle Panic in words and pictures: the questions people read and the things they click."""
 
 import pytest
 
 from .scene import GAME, Scene, scene
-
-
-def test_the_log_tells_a_turn() -> None:
-    """A turn as a narrator would tell it; rolls are told with what came of them."""
-    match = scene(3).hands("hc").places(3).play("neutralize", "* roll 2", "spend heart", "* roll 3", "spend club")
-    match = match.play("end turn", "* roll 3", "* roll 5")
-    assert match.told() == [
-        "Ada rolls 2 to neutralize on space 3, and 4 is needed.",
-        "Ada spends a heart and rolls again.",
-        "Ada rolls 3 to neutralize on space 3, and 4 is needed.",
-        "Ada spends a club, which makes it 4: neutralized, the space is clear.",
-        "Ada ends the turn.",
-        "Particles emerge: three particles on space 5.",
-    ]
-
-
-def test_the_log_tells_a_spill_and_a_failure() -> None:
-    """Where particles went that did not fit, and what a failure costs."""
-    match = (
-        scene(3)
-        .places(5)
-        .particles(0, 0, 0, 2, 5, 6)
-        .play("neutralize", "* roll 1", "end turn", "* roll 3", "* roll 5")
-    )
-    assert match.told() == [
-        "Ada rolls 1 to neutralize on space 5: a failure. The hand limit falls to 5.",
-        "Ada ends the turn.",
-        "Particles emerge: three particles on space 5, spilling two to space 4.",
-    ]
 
 
 def test_the_question_is_addressed_to_whoever_looks() -> None:
@@ -46,6 +17,7 @@ def test_two_pawns_of_one_person_are_told_apart() -> None:
     match = scene(1, pawns="two").hands("h").play("give heart to 1", "end turn", "* roll 1", "* roll 3")
     assert match.match.ask(0).startswith("You ■: ")
     assert match.told()[0] == "Ada ● gives Ada ■ a heart."
+    assert match.told(0)[0] == "You ● give you ■ a heart."
 
 
 @pytest.mark.parametrize(

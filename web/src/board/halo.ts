@@ -6,6 +6,8 @@ const MANY = 12; // more things than this glow quietly
 
 export class Halo {
   private readonly layer = find<SVGGElement>("halo")!;
+  private readonly marks = find<SVGGElement>("marks")!;
+  private readonly marked: Record<"last" | "spoken", string[]> = { last: [], spoken: [] };
 
   constructor(private readonly svg: SVGSVGElement) {}
 
@@ -16,6 +18,29 @@ export class Halo {
     this.layer.classList.toggle("many", next.size > MANY);
     for (const id of picked) this.ring(id, "picked");
     for (const id of next) this.ring(id, "may");
+    this.showMarks();
+  }
+
+  /** Nothing glows while something is being shown. */
+  clear(): void {
+    this.layer.replaceChildren();
+    this.marks.replaceChildren();
+    for (const was of this.svg.querySelectorAll(".may, .picked")) was.classList.remove("may", "picked");
+  }
+
+  /** Mark things quietly: what the last moves speak of, or a line of the log that the reader points at. */
+  mark(kind: "last" | "spoken", things: Iterable<string>): void {
+    this.marked[kind] = [...things];
+    this.showMarks();
+  }
+
+  private showMarks(): void {
+    this.marks.replaceChildren();
+    for (const kind of ["last", "spoken"] as const)
+      for (const id of this.marked[kind]) {
+        const element = this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(id)}`);
+        if (element) this.marks.append(this.outline(element, 3, `mark ${kind}-mark`, id));
+      }
   }
 
   /** Light one ring more than the others, or none. */
@@ -33,24 +58,28 @@ export class Halo {
     const element = this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(id)}`);
     if (!element) return;
     element.classList.add(kind);
+    const close = this.layer.classList.contains("many");
+    this.layer.append(this.outline(element, close ? -2 : 2, `ring ${kind}-ring`, id));
+  }
+
+  /** A line around a thing: round for round ones. */
+  private outline(element: SVGGraphicsElement, gap: number, classes: string, id: string): SVGElement {
     const whole = this.boxOf(element);
     const disc = [...element.children].find((child) => child.tagName !== "title");
     const around = disc?.matches("circle, ellipse") ? this.boxOf(disc as SVGGraphicsElement) : null;
     const box = around && around.width > 0.75 * whole.width && around.height > 0.75 * whole.height ? around : whole;
     const round = box === around || (Math.abs(box.width - box.height) < 6 && box.width < 90 && element.querySelector("circle, ellipse"));
-    const close = this.layer.classList.contains("many") || (box.width > 50 && box.height > 50);
-    const gap = close ? -2 : 2; // rings of neighbours must not run into each other
-    const [w, h] = [box.width + 2 * gap, box.height + 2 * gap];
-    const shape = draw("rect", {
-      x: box.x - gap,
-      y: box.y - gap,
+    const away = box.width > 50 && box.height > 50 ? -2 : gap; // rings of neighbours must not run into each other
+    const [w, h] = [box.width + 2 * away, box.height + 2 * away];
+    return draw("rect", {
+      x: box.x - away,
+      y: box.y - away,
       width: w,
       height: h,
       rx: round ? w / 2 : Math.min(8, w / 4, h / 4),
-      class: `ring ${kind}-ring`,
+      class: classes,
       "data-for": id,
     });
-    this.layer.append(shape);
   }
 
   /** The box of an element in the units of the whole drawing. */

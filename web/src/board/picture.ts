@@ -1,13 +1,11 @@
 // The board: shows what the server drew, and turns clicks on it into actions.
 
-import { Idiomorph } from "idiomorph";
-import { find, parseSvg, write } from "../dom";
+import { find, write } from "../dom";
 import { Walk } from "../picks";
-import { isStill } from "../settings";
-import type { Choice, DrawnBoard } from "../wire";
+import type { Choice, Drawing, Motion, SceneFrame } from "../wire";
 import { Halo } from "./halo";
-import { glide, placesOf } from "./motion";
 import { Shape } from "./shape";
+import { Stage } from "./stage";
 import { Tip, titleOf } from "./tip";
 
 const LONG_PRESS = 450; // milliseconds
@@ -18,12 +16,15 @@ export class BoardPicture {
   private readonly pieces = find<SVGGElement>("pieces")!;
   private readonly halo = new Halo(this.svg);
   private readonly tip = new Tip();
+  private readonly stage = new Stage(this.svg, this.pieces);
   private readonly shape = new Shape(this.svg, () => this.lightAndFollow());
   private pressing = 0;
 
   constructor(
     private readonly act: (choice: Choice) => void,
     private readonly changed: () => void,
+    private readonly isBusy: () => boolean = () => false, // whether something is still being shown
+    private readonly hurry: () => void = () => undefined, // show it at once
   ) {
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("pointerover", (event) => this.hover(event));
@@ -36,15 +37,44 @@ export class BoardPicture {
     });
   }
 
-  /** Show a board; pieces glide there from the board before, except to the first one. */
-  show(board: DrawnBoard, moving = true): void {
-    const before = moving && !isStill() ? placesOf(this.pieces) : null;
-    Idiomorph.morph(this.pieces, parseSvg(board.svg), { morphStyle: "innerHTML" });
-    this.shape.fit(board);
+  /** Show a whole board at once. */
+  show(board: Drawing): void {
+    this.stage.prepare(board.layers, [], true, () => this.shape.fit(board));
     write("describe", board.describe);
-    if (before) glide(this.pieces, before);
-    this.walk.begin(board.choices);
+  }
+
+  /** Put the board of a scene in place, with what moves held back; quiet: with nothing held back. */
+  prepare(scene: Drawing & { frames: SceneFrame[] }, quiet = false): void {
+    const motions = scene.frames.map((frame) => frame.motions);
+    this.halo.clear();
+    this.stage.prepare(scene.layers, motions, quiet, () => this.shape.fit(scene));
+    if (scene.describe) write("describe", scene.describe);
+  }
+
+  /** Play the motions of one frame of the scene that is in place. */
+  play(motions: Motion[], speed: number): Promise<void> {
+    return this.stage.play(motions, speed);
+  }
+
+  /** Show the present board as it is. */
+  finish(): void {
+    this.stage.finish();
+  }
+
+  /** What may be done now; it glows when the board is still. */
+  offer(choices: Choice[]): void {
+    this.walk.begin(choices);
+    if (!this.isBusy()) this.lightAndFollow();
+  }
+
+  /** Everything has been shown: what may be done glows. */
+  settle(): void {
     this.lightAndFollow();
+  }
+
+  /** Mark things that the last moves, or a line of the log, speak of. */
+  mark(kind: "last" | "spoken", things: Iterable<string>): void {
+    this.halo.mark(kind, things);
   }
 
   /** The list of actions points at one: light its next thing. */
@@ -61,6 +91,7 @@ export class BoardPicture {
   }
 
   private light(): void {
+    if (this.isBusy()) return;
     this.halo.light(this.walk.path, new Set(this.walk.next().keys()));
   }
 
@@ -73,6 +104,10 @@ export class BoardPicture {
   // Clicks
 
   private click(event: MouseEvent): void {
+    if (this.isBusy()) {
+      this.hurry(); // things are not where they seem to be: whoever clicks sees the present first
+      return;
+    }
     const id = this.pickAt(event.target as Element, event);
     if (id === null) {
       this.back();

@@ -24,16 +24,16 @@ export class ActionList {
 
   show(): void {
     const { form, state, picture } = this;
-    const { board } = state;
-    if (!form || !board) return;
+    const { turn } = state;
+    if (!form || !turn) return;
     const open = picture.walk.open();
     const focused = document.activeElement instanceof HTMLElement && form.contains(document.activeElement);
     form.replaceChildren(...open.map((choice, index) => this.button(choice, index)));
-    form.dataset["ply"] = String(board.ply);
+    form.dataset["ply"] = String(turn.ply);
     form.classList.toggle("many", open.length > MANY);
     if (focused) this.focus(0);
     setShown("back", picture.walk.path.length > 0);
-    setShown("undo", board.undo && !board.over);
+    setShown("undo", turn.undo && !turn.over);
     setShown("hint", isTurn(state) && open.length > 1);
   }
 

@@ -1,11 +1,16 @@
-// Calls people back to the table: by a sound, by the title of the page, and by a notification.
+// Calls people back to the table: by a sound, by the title of the page, and by a notification. What happens is read out
+// to screen readers as it is shown, sentence by sentence.
 
+import { find, make } from "../dom";
 import { isOn } from "../settings";
 import { play } from "../sounds";
-import type { DrawnBoard } from "../wire";
+import type { StoryLine, Turn } from "../wire";
+
+const KEPT = 20; // sentences that the live region holds
 
 export class Announcer {
   private readonly title = document.title;
+  private readonly region = find("live");
 
   constructor(private readonly table: string) {
     document.addEventListener("visibilitychange", () => {
@@ -13,10 +18,18 @@ export class Announcer {
     });
   }
 
-  /** Another board has come. */
-  announce(was: DrawnBoard, now: DrawnBoard): void {
+  /** Read sentences out. */
+  read(lines: StoryLine[]): void {
+    const { region } = this;
+    if (!region) return;
+    region.append(...lines.map(({ text }) => make("p", {}, text)));
+    while (region.childElementCount > KEPT) region.firstElementChild!.remove();
+  }
+
+  /** The match stands elsewhere than before. */
+  call(was: Turn, now: Turn): void {
     const isNewTurn = now.choices.length > 0 && was.act !== now.act;
-    play(now.over ? "end" : isNewTurn ? "turn" : "move");
+    if (isNewTurn) play("turn");
     if (!document.hidden || !(isNewTurn || now.over)) return;
     document.title = `● ${now.over ? "The end" : "Your turn"} · ${this.title}`;
     if (isOn("notify") && "Notification" in window && Notification.permission === "granted")

@@ -55,6 +55,12 @@ function legend(review: ReviewChart): HTMLElement {
 
 function turns(review: ReviewChart): HTMLElement {
   const list = make("ul", { class: "moments" });
+  if (review.turned) {
+    const { ply, seat, before, after, told } = review.turned;
+    const chance = isShared(review) ? "The chance" : `${review.names[seat]}’s chance`;
+    const words = `What turned it: ${told} ${chance} went from ${Math.round(before * 100)} % to ${Math.round(after * 100)} %.`;
+    list.append(make("li", {}, make("a", { href: `${location.pathname}/replay?ply=${ply}` }, words)));
+  }
   for (const { ply, seat, label, best, cost } of review.moments) {
     const place = `${location.pathname}/replay?ply=${ply}`;
     const words = `${review.names[seat]}: “${label}” gave away ${Math.round(cost * 100)} %; “${best}” was better.`;

@@ -1,7 +1,7 @@
 // Talks with the server: says when the connection is away, and keeps what was chosen meanwhile until it is back.
 
 import { write } from "../dom";
-import type { Choice, ClientMessage, DrawnBoard, Message } from "../wire";
+import type { Choice, ClientMessage, Message, Turn } from "../wire";
 import { Live } from "./live";
 
 const SENT = 300; // milliseconds for which the buttons show that a choice is on its way
@@ -20,7 +20,7 @@ export class Connection {
   }
 
   /** Choose an action for the board that is shown. */
-  act(choice: Choice, { ply }: DrawnBoard): void {
+  act(choice: Choice, { ply }: Turn): void {
     this.say("");
     const { text } = choice;
     const sent = this.send({ do: "act", text, ply });
@@ -37,12 +37,12 @@ export class Connection {
   }
 
   /** What was chosen while the connection was away goes out when it is back, if it can still be done. */
-  sendAgain(board: DrawnBoard): void {
+  sendAgain(turn: Turn): void {
     const { pending } = this;
     if (!pending || pending.link === this.live.opened) return;
-    const choice = board.ply === pending.ply && board.choices.find(({ text }) => text === pending.text);
+    const choice = turn.ply === pending.ply && turn.choices.find(({ text }) => text === pending.text);
     this.pending = null;
-    if (choice) this.act(choice, board);
+    if (choice) this.act(choice, turn);
   }
 
   private showLink(words: string): void {

@@ -14,10 +14,10 @@ export class PeopleList {
   }
 
   show(): void {
-    const { board, people } = this.state;
+    const { turn, people } = this.state;
     if (!people) return;
-    if (board) {
-      const lines = people.seats.map((person, seat) => this.line(person, seat, !board.over && seat === board.act));
+    if (turn) {
+      const lines = people.seats.map((person, seat) => this.line(person, seat, !turn.over && seat === turn.act));
       if (people.watching) lines.push(make("li", { class: "watching" }, `${people.watching} watching`));
       find("people")?.replaceChildren(...lines);
     }

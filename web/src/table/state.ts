@@ -1,20 +1,25 @@
 // What the page knows of its table; every part of the page reads it, and only the page itself changes it.
 
-import type { DrawnBoard, People } from "../wire";
+import type { People, SceneMessage, Turn } from "../wire";
 
 export interface TableState {
   readonly id: string;
-  board: DrawnBoard | null; // the one that is shown
+  turn: Turn | null; // where the match stands now, also while its last scenes are still being shown
   people: People | null;
   skew: number; // our clock minus the server's, in seconds
 }
 
 /** Whether someone at this screen may act. */
-export function isTurn({ board }: TableState): boolean {
-  return !!board && board.choices.length > 0;
+export function isTurn({ turn }: TableState): boolean {
+  return !!turn && turn.choices.length > 0;
 }
 
 /** Whether a seat at this screen has left the table, so that a bot plays for it. */
 export function hasLeft({ people }: TableState): boolean {
   return !!people && people.mine.some((seat) => people.seats[seat]?.away === "left");
+}
+
+/** Whether a scene is the doing of a seat at this screen. */
+export function isOwn({ people }: TableState, scene: SceneMessage): boolean {
+  return !!people && people.mine.includes(scene.actor);
 }

@@ -12,10 +12,11 @@ GAME = Game(
     hook="Hop, tunnel and flip your electrons across the lattice, and shock the first electrode you reach.",
     minutes=(10, 45),
     rules_number=2,
+    teams={4: (0, 1, 0, 1)},
     score_sum={2: 1, 3: 1, 4: 2},
     credits="João Ferreira",
     measured=("degree", "grid"),
-    chapters=("movements", "effects", "permanents", "formulas", "conservation", "positions"),
+    chapters=("movements", "effects", "permanents", "superposed", "formulas", "conservation", "positions", "staging"),
     options=(
         Option(
             "degree",

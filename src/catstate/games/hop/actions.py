@@ -1,4 +1,4 @@
-"""The ids: actions, outcomes of chance, phases.
+"""The ids: actions, outcomes of chance, phases, events.
 
 An action is a number made of its kind, the cell it starts from, where it leads and the spin. The list is the same for
 all grids, degrees and seats, so that a number keeps its text everywhere. A kind's numbers stand together: those that
@@ -66,6 +66,71 @@ class Kind(IntEnum):
     KEEP = 22
     SWAP = 23
     END = 24
+
+
+class Cause(IntEnum):
+    """Why an event happened, where there is more than one reason."""
+
+    EFFECT = 0  # the same effect was played on the token's place
+    VACANCY = 1  # the site that the token touches was removed
+    ACTION = 2  # a movement or an effect needs the spin
+    CAVITY = 3  # a cavity needs the spin
+    TURN = 4  # nothing can move in a whole turn
+    MOBILITY = 5  # nothing can move for a mobility edge
+    LIMIT = 6  # the last turn is over
+    IONIZATION = 7  # the last electron has left the game
+
+
+class Event(IntEnum):
+    """What can happen, and what its numbers are.
+
+    A place is `cell * 2 + spin`, also on an electrode: the spin is then that of the electron which leaves or enters it.
+    A token is the number of the action that laid it. Spins are as bits: 1 up, 2 down, 4 both at once. Two colours are
+    the up electron's seat + 4 times the down electron's; a seat without an electron is 0. ΔE is the rise of the
+    board's energy: who moves pays it; an effect or a token exchanges nothing.
+    """
+
+    DEALT = 0  # an effect card is laid out: effect, position
+    BEGAN = 1  # who has the first turn
+    BLOCKED = 2  # who blocks a movement: movement, the seat whose turn it is
+    FREED = 3  # nobody blocks the turn of who
+    HOPPED = 4  # who hops: from place, to place, –, ΔE
+    DOUBLED = 5  # who moves a doubleton: from cell, to cell, two colours, ΔE
+    STRUCK = 6  # who starts a cradle: from place, to place, length of the row, way
+    PUSHED = 7  # the last of the row hops on: from place, to place, colour, ΔE of the whole cradle; who started it
+    FLIPPED = 8  # who flips a spin: from place, to place, –, ΔE
+    TUNNELLED = 9  # who tunnels, by movement or, in the doctorate, by effect: from place, to place, –, ΔE
+    LONG_HOPPED = 10  # who hops the long way: from place, to place, –, ΔE
+    DEFENDED = 11  # who defends the thesis
+    PLAYED = 12  # who pays for an effect: effect, price, kind of action
+    TRIED = 13  # who tries what needs a spin: action
+    ASKED = 14  # who must name a spin: cell, cause ACTION or CAVITY, token
+    NAMED = 15  # who names a spin: cell, spin, colour, ΔE
+    LOST = 16  # whose movement or effect the named spin forbids: action
+    EARNED = 17  # who gets one energy: the resistance that was crossed, as token
+    SHORTED = 18  # who takes one energy by a dead short: from which seat
+    TAXED = 19  # who pays one energy: to whose zero-point energy
+    SPARED = 20  # nobody can pay for the zero-point energy of who
+    REMOVED = 21  # who removes a site: cell
+    ADDED = 22  # who lays a site: cell
+    SENT_HOME = 23  # the electrons of a removed site: cell, spins, two colours, ΔE
+    LAID = 24  # who lays a token: token
+    LIFTED = 25  # whose effect lifts a token: token, cause EFFECT or VACANCY
+    DIFFUSED = 26  # who exchanges two electrons: place, place, colour on the first + 4 · colour on the second, ΔE
+    IONIZED = 27  # who takes an electron out of the game: cell, spin (or both), colour, ΔE
+    SUPERPOSED = 28  # who superposes an electron: cell, its spin until now, colour, ΔE
+    HEATED = 29  # a heat source makes an electron spin up: cell, 1 = it was superposed, colour, ΔE
+    OFFERED = 30  # who may swap the two electrons on a heat source: cell
+    SWAPPED = 31  # who swaps them: cell, –, two colours until now
+    KEPT = 32  # who leaves them: cell
+    TURNED = 33  # a vortex turns: token, places taken (bit 2 · corner + spin), superposed corners as bits
+    SLIPPED = 34  # a cavity lets electrons through: token, spins, two colours, ΔE
+    STOPPED = 35  # who ends the turn
+    PASSED = 36  # who can move nothing: cause TURN or MOBILITY
+    SLID = 37  # the effects that who used become the dearest: how many, effects in order of use (16 to the index)
+    TURN_OVER = 38  # the turn of who is over: turns finished
+    SHOCKED = 39  # who ends the game: the seat whose electrode was shocked
+    DRAWN = 40  # nobody wins: cause LIMIT or IONIZATION
 
 
 # The effect that an action plays, by kind; −1 = none.

@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape
 from catstate.draw.svg import group, label, title
 
 from .actions import PARTS, Kind
-from .picks import effect_id
+from .picks import effect_id, electron_id, token_id
 from .pieces import (
     EFFECTS,
     FACE,
@@ -19,6 +19,7 @@ from .pieces import (
     Effect,
     Grid,
     Movement,
+    Spin,
     cell_name,
     cell_of,
     covered_by,
@@ -189,11 +190,11 @@ def definitions(radius: float) -> str:
             f'<g id="mini{seat}" class="p{seat}" transform="scale({min(0.42, radius * 0.018):.2f})">{shape}</g>'
         )
     r = radius
-    disc = f'<circle r="{r}" class="paper"/>'  # hides the bonds between the halves
+    parts.append(f'<circle id="disc" r="{r}" class="paper"/>')  # hides the bonds between the halves
     for name, sign, arrow, y in (("up", -1, "↑", -r * 0.36), ("down", 1, "↓", r * 0.36 + 7)):
         arc = f"M{-r} {sign * 1.5}A{r} {r} 0 0 {int(sign < 0)} {r} {sign * 1.5}Z"
         parts.append(
-            f'<g id="{name}">{disc if name == "up" else ""}<path class="{name}-pale" d="{arc}"/>'
+            f'<g id="{name}"><path class="{name}-pale" d="{arc}"/>'
             f'<path class="{name}-line" d="{arc}" opacity=".6"/>'
             f'<text class="{name}" font-size="10" text-anchor="middle" y="{y:.1f}" opacity=".8">{arrow}</text></g>'
         )
@@ -240,12 +241,12 @@ def draw_token(where: Lattice, token: int) -> str:
         x, y = where.at[cell]
         e, k = r + 1, r * 0.45
         path = f"M{-e} {-k}V{-e}H{-k}M{k} {-e}H{e}V{-k}M{e} {k}V{e}H{k}M{-k} {e}H{-e}V{k}"
-        return token_at(f"trap-{cell_name(cell)}", x, y, f'<path class="wall-line" stroke-width="3" d="{path}"/>')
+        return token_at(token_id(token), x, y, f'<path class="wall-line" stroke-width="3" d="{path}"/>')
     if kind == Kind.HEAT:
         x, y = where.at[cell]
         flame = "M0 -8C3 -4 6 -2 5.5 3A5.5 5.5 0 0 1 -5.5 3C-5.5 1 -4 0 -3 -2C-2 -1 0 -3 0 -8Z"
         inside = f'<g transform="{scale}"><circle r="9" class="floor"/><path class="bad" d="{flame}"/></g>'
-        return token_at(f"heat-{cell_name(cell)}", x + r * 0.78, y - r * 0.62, inside)
+        return token_at(token_id(token), x + r * 0.78, y - r * 0.62, inside)
     if kind == Kind.VORTEX:
         x, y = where.middle(*where.corners(cell))
         size = r * 0.62 if len(where.corners(cell)) > 3 else r * 0.42
@@ -255,7 +256,7 @@ def draw_token(where: Lattice, token: int) -> str:
         flip = ' transform="scale(-1 1)"' if other else ""
         inside = f'<circle r="{size + 4:.1f}" class="floor"/>'
         inside += f'<path{flip} class="wall-line" stroke-width="2.2" d="{arc}{head}"/>'
-        return token_at(f"vortex-{cell_name(cell // 2)}{'v' if cell % 2 else ''}", x, y, inside)
+        return token_at(token_id(token), x, y, inside)
     x, y = where.middle(cell, other)
     (x1, y1), (x2, y2) = where.at[cell], where.at[other]
     angle = round(degrees(atan2(y2 - y1, x2 - x1)), 1)
@@ -269,8 +270,7 @@ def draw_token(where: Lattice, token: int) -> str:
             '<rect x="-11" y="-7" width="22" height="14" rx="4" class="floor"/>'
             '<path class="wall-line" stroke-width="2.2" d="M-11 0H-8L-6 -5L-2 5L2 -5L6 5L8 0H11"/>'
         )
-    name = f"{'cavity' if kind == Kind.CAVITY else 'resistance'}-{cell_name(cell)}-{cell_name(other)}"
-    return token_at(name, x, y, f'<g transform="rotate({angle:g}) {scale}">{inside}</g>')
+    return token_at(token_id(token), x, y, f'<g transform="rotate({angle:g}) {scale}">{inside}</g>')
 
 
 def token_at(name: str, x: float, y: float, inside: str) -> str:
@@ -330,22 +330,22 @@ def seat_panel(seat: int, name: str, energy: int, turn: bool, seats: int, at: tu
         title(f"{name}{team}" + (f", {energy} energy" if energy >= 0 else "")),
         panel(*PLAYER),
         f'<rect width="{PLAYER[0]}" height="{PLAYER[1]}" rx="8" class="{rim}" stroke-width="{2 if turn else 1}"/>',
-        f'<use href="#tag{seat}" x="17" y="17"/>',
+        f'<use id="shape-{seat}" href="#tag{seat}" x="17" y="17"/>',
         f'<text class="white" font-size="13" x="34" y="{17 if seats == 4 else 22}">{escape(shown)}</text>',
     ]
     if seats == 4:
         inside.append(f'<text class="muted-on-ink" font-size="9" x="34" y="28">team {"AB"[seat % 2]}</text>')
     if energy >= 0:
-        step = min(10, 50 / max(energy, 1))
-        inside += [f'<use href="#bolt" x="{160 - step * (energy - 1 - index):g}" y="17"/>' for index in range(energy)]
-        if not energy:
-            inside.append(label(166, 21, "no energy", cls="muted-on-ink", font_size=9, text_anchor="end"))
+        number = (
+            f'<text class="white" font-size="13" font-weight="700" text-anchor="end" x="166" y="22">{energy}</text>'
+        )
+        inside.append(f'<use id="bolt-{seat}" href="#bolt" x="147" y="17"/><g id="purse-{seat}">{number}</g>')
     return group(*inside, at=at, id=f"seat-{seat}")
 
 
-@lru_cache(maxsize=128)
-def hamiltonian(field: int, interaction: int, table: int, y: int) -> str:
-    """The Hamiltonian's cards, and the energy on the table."""
+@lru_cache(maxsize=16)
+def hamiltonian(field: int, interaction: int, y: int) -> str:
+    """The Hamiltonian's cards, and the plate on which the table's energy lies."""
     cards = []
     if field:
         cards.append(("Field", "↑ costs 1 · ↓ pays 1"))
@@ -359,17 +359,28 @@ def hamiltonian(field: int, interaction: int, table: int, y: int) -> str:
             label(57, 28, words, cls="muted-on-ink", font_size=9.5),
         ]
         parts.append(group(*inside, at=(4 + index * 118, y)))
+    return "".join([*parts, group(panel(114, TERM), at=(242, y), id="table")])
+
+
+@lru_cache(maxsize=128)
+def bank(table: int, y: int) -> str:
+    """The energy on the table, in number and in bolts."""
     bolts = [
         f'<use href="#bolt" transform="translate({57 + 12 * (index - (table - 1) / 2):g} 24) scale(.8)"/>'
         for index in range(table)
     ]
-    inside = [
-        title(f"{table} energy on the table"),
-        panel(114, TERM),
-        label(57, 13, f"Table {table}", cls="white", font_size=10),
-        *bolts,
-    ]
-    return "".join([*parts, group(*inside, at=(242, y), id="table")])
+    words = label(57, 13, f"Table {table}", cls="white", font_size=10)
+    return group(title(f"{table} energy on the table"), group(words, id="bank"), *bolts, at=(242, y))
+
+
+@lru_cache(maxsize=2048)
+def electron(where: Lattice, cell: int, spin: int, colour: int) -> str:
+    """An electron in its place; an empty place keeps the name, so that an electron can travel from and to it."""
+    if colour < 0:
+        return f'<g id="{electron_id(cell, spin)}"/>'
+    x, y = where.at[cell]
+    high = y + where.radius * (spin - 0.5)
+    return f'<use id="{electron_id(cell, spin)}" href="#el{colour}" x="{x:g}" y="{high:.1f}"/>'
 
 
 def superposed_electron(where: Lattice, cell: int, colour: int, namer: int) -> str:
@@ -378,7 +389,7 @@ def superposed_electron(where: Lattice, cell: int, colour: int, namer: int) -> s
     r = where.radius
     ring = f'class="p{colour}-line" stroke-width="2" stroke-dasharray="3 3"'
     return (
-        f'<g id="electron-{cell_name(cell)}" transform="translate({x:g} {y:g})">'
+        f'<g id="{electron_id(cell, Spin.BOTH)}" transform="translate({x:g} {y:g})">'
         f'<circle r="{r * 0.62:.1f}" class="floor"/><circle r="{r * 0.62:.1f}" {ring}/>'
         f'<use href="#el{colour}"/><use href="#mini{namer}" x="{r * 0.75:.1f}" y="{-r * 0.75:.1f}"/></g>'
     )
@@ -389,5 +400,5 @@ def site(where: Lattice, cell: int) -> str:
     (x, y), name = where.at[cell], cell_name(cell)
     return (
         f'<g id="cell-{name}" transform="translate({x:g} {y:g})"><title>Site {name}</title>'
-        f'<use id="{name}-up" href="#up"/><use id="{name}-down" href="#down"/></g>'
+        f'<use href="#disc"/><use id="{name}-up" href="#up"/><use id="{name}-down" href="#down"/></g>'
     )

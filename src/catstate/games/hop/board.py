@@ -18,8 +18,10 @@ from catstate.draw.theme import FONT
 from . import artwork
 from .actions import NUM_ACTIONS, PARTS, Action, Kind, Phase
 from .artwork import BUTTON, CARD, PAPER, PLAYER, TERM, Lattice, lattice
-from .picks import SPIN_IDS, bond_id, gap_id, mesh_id
-from .pieces import CARDS, COLUMNS, Degree, Ground, Movement, cell_name
+from .picks import bond_id, gap_id, mesh_id
+from .pieces import CARDS, COLUMNS, MOVEMENTS, WIDTH, Degree, Ground, Movement, cell_name
+from .staging import stage as stage
+from .staging import void_id
 from .state import View
 
 IMPURITIES, RESISTANCES, VORTICES = (
@@ -60,11 +62,14 @@ def frame(view: View) -> tuple[int, int]:
 
 
 def scenery(view: View) -> str:
-    return _scenery(int(view.board), int(view.degree), frame(view)[1])
+    terms = ""
+    if view.degree != Degree.BACHELOR:
+        terms = artwork.hamiltonian(int(view.field), int(view.interaction), rows_below(view)["terms"])
+    return _scenery(int(view.board), int(view.degree), frame(view)[1], terms)
 
 
 @lru_cache(maxsize=32)
-def _scenery(board: int, degree: int, height: int) -> str:
+def _scenery(board: int, degree: int, height: int, terms: str) -> str:
     """Symbols, paper, names of rows and columns, electrodes, and the sites and bonds of the set-up."""
     where = lattice(board, degree == Degree.DOCTORATE)
     sites = tuple(cell for cell in where.covered if cell not in where.homes)
@@ -90,7 +95,7 @@ def _scenery(board: int, degree: int, height: int) -> str:
                 id=f"cell-{cell_name(cell)}",
             )
         )
-    return group(*parts, font_family=FONT)
+    return group(*parts, terms, font_family=FONT)
 
 
 def _names(where: Lattice) -> list[str]:
@@ -131,37 +136,52 @@ def at_hand(view: View) -> View:
     return cast(View, SimpleNamespace(**dict(zip(view.dtype.names or (), values, strict=True))))
 
 
-def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> str:
+def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, str]:
+    """A layer for each row of electrons, each electrode, each button and each player: a hop changes a few of them."""
     view = at_hand(view)
     where, y = plan(view), rows_below(view)
-    parts = []
-    ground, who, superposed = view.ground.tolist(), view.who.tolist(), view.superposed.tolist()
+    ground = view.ground.tolist()
+    layers = {}
     if where.ring:
-        parts += [_changes(where, tuple(ground)), _gaps(where, legal)]
-    pieces = []
-    for place in view.who.nonzero()[0].tolist():
-        cell, spin = divmod(place, 2)
-        if not superposed[cell]:
-            x, high = where.at[cell]
-            high += where.radius * (spin - 0.5)
-            ref = f"electron-{cell_name(cell)}-{SPIN_IDS[spin]}"
-            pieces.append(f'<use id="{ref}" href="#el{who[place] - 1}" x="{x:g}" y="{high:.1f}"/>')
-        elif spin == 0:
-            pieces.append(artwork.superposed_electron(where, cell, who[place] - 1, superposed[cell] - 1))
+        layers["sites"] = _changes(where, tuple(ground))
+        layers["gaps"] = _gaps(where, legal)
+    layers |= _electrons(view, where, ground)
     for seat, cell in enumerate(where.homes):
-        pieces.append(_stock(view, where, seat, cell))
-    for token in view.tokens[: view.laid].tolist():
-        pieces.append(artwork.draw_token(where, token))
-    parts.append(element("g", *pieces, pointer_events="none"))
+        layers[f"home-{seat}"] = _stock(view, where, seat, cell)
     if where.ring:
-        parts.append(_handles(where, legal))
-    parts.append(_moves(view, y["moves"]))
+        layers["tokens"] = _untouched([artwork.draw_token(where, token) for token in view.tokens[: view.laid].tolist()])
+        layers["handles"] = _handles(where, legal)
+    layers |= _moves(view, y["moves"])
     if where.ring:
-        parts.append(_effects(view, y["effects"]) + _extras(view, y["extras"], legal))
-    parts += [_player(view, seat, y["players"], names) for seat in range(int(view.seats))]
+        layers["effects"] = _effects(view, y["effects"])
+        layers["extras"] = _extras(view, y["extras"], legal)
+    for seat in range(int(view.seats)):
+        layers[f"player-{seat}"] = _player(view, seat, y["players"], names)
     if view.degree != Degree.BACHELOR:
-        parts.append(artwork.hamiltonian(int(view.field), int(view.interaction), int(view.table), y["terms"]))
-    return group(*parts, font_family=FONT)  # symbols inherit it
+        layers["bank"] = artwork.bank(int(view.table), y["terms"])
+    return layers
+
+
+def _untouched(pieces: Sequence[str]) -> str:
+    """What clicks go through, to the place below."""
+    return f'<g pointer-events="none">{"".join(pieces)}</g>' if pieces else ""
+
+
+def _electrons(view: View, where: Lattice, ground: list[int]) -> dict[str, str]:
+    """The electrons, a layer for each row of the lattice. Every place of a site has its element, be it empty."""
+    who, superposed = view.who.tolist(), view.superposed.tolist()
+    planned = set(where.covered)
+    rows: dict[int, list[str]] = {row: [] for row in where.rows}
+    for cell in where.cells:
+        if ground[cell] >= Ground.ELECTRODE or (ground[cell] == Ground.GAP and cell not in planned):
+            continue
+        row = rows[cell // WIDTH]
+        both = superposed[cell]
+        for spin in (0, 1):
+            row.append(artwork.electron(where, cell, spin, -1 if both else who[cell * 2 + spin] - 1))
+        if both:
+            row.append(artwork.superposed_electron(where, cell, who[cell * 2] - 1, both - 1))
+    return {f"row-{row}": _untouched(electrons) for row, electrons in rows.items()}
 
 
 @lru_cache(maxsize=256)
@@ -184,7 +204,7 @@ def _changes(where: Lattice, ground: tuple[int, ...]) -> str:
         if lines:
             parts.append(f'<path class="{tone}-line" stroke-width="{width}" d="{"".join(lines)}"/>')
     for cell in gone:
-        parts.append(f'<use href="#void" x="{where.at[cell][0]:g}" y="{where.at[cell][1]:g}"/>')
+        parts.append(f'<use id="{void_id(cell)}" href="#void" x="{where.at[cell][0]:g}" y="{where.at[cell][1]:g}"/>')
     return "".join(parts + [artwork.site(where, cell) for cell in new])
 
 
@@ -202,10 +222,11 @@ def _stock(view: View, where: Lattice, seat: int, cell: int) -> str:
         guests = [colour for colour in range(4) for _ in range(int(view.visitors[colour]))]
         for index, colour in enumerate(guests):
             dx = (index - (len(guests) - 1) / 2) * r
-            shown.append(f'<use href="#el{colour}" x="{dx:.1f}"/>')
+            shown.append(f'<use id="guest-{index}" href="#el{colour}" x="{dx:.1f}"/>')
         bolt = "M4 -16L-10 4H-2L-6 16L10 -4H2L8 -16Z"
         shown.append(f'<path class="bad" d="{bolt}" transform="translate({r * 0.8:.1f} {-r * 0.6:.1f})"/>')
-    return f'<g id="stock-{seat}" transform="translate({x:g} {y:g})">{"".join(shown)}</g>'
+    at = f'transform="translate({x:g} {y:g})"'
+    return f'<g id="stock-{seat}" pointer-events="none" {at}>{"".join(shown)}</g>'
 
 
 def _gaps(where: Lattice, legal: Sequence[int]) -> str:
@@ -231,24 +252,24 @@ def _handle(name: str, symbol: str, at: tuple[float, float]) -> str:
     return f'<use id="{name}" href="#{symbol}" x="{at[0]:g}" y="{at[1]:g}"/>'
 
 
-def _moves(view: View, y: int) -> str:
-    """The movement board: what is blocked, what is used; and the end of the turn."""
+def _moves(view: View, y: int) -> dict[str, str]:
+    """The movement board, a layer for each button: what is blocked, what is used; and the end of the turn."""
     doctorate = view.degree == Degree.DOCTORATE
     mover = int(view.mover)
     blocked = int(view.blocked[mover]) if mover >= 0 else -1
     board = [movement for movement in Movement if movement != (Movement.TUNNEL if doctorate else Movement.THESIS)]
     set_now = view.phase not in (Phase.DEAL, Phase.SPIN, Phase.BLOCK, Phase.OVER)
-    parts = []
+    layers = {}
     for index, movement in enumerate(board):
         state = ""
         if movement == blocked:
             state = "blocked" if set_now else "was blocked" if view.phase == Phase.BLOCK else ""
         elif set_now and int(view.used) >> movement & 1:
             state = "used"
-        parts.append(artwork.movement_button(movement, state, mover, 6 + index * (BUTTON[0] + 2.4), y))
+        left = 6 + index * (BUTTON[0] + 2.4)
+        layers[f"button-{MOVEMENTS[movement]}"] = artwork.movement_button(movement, state, mover, left, y)
     last = 6 + 5 * (BUTTON[0] + 2.4)
-    parts.append(artwork.end_button(int(view.moves_left) if set_now else 0, last, y))
-    return "".join(parts)
+    return layers | {"button-end": artwork.end_button(int(view.moves_left) if set_now else 0, last, y)}
 
 
 def _effects(view: View, y: int) -> str:

@@ -1,12 +1,23 @@
 """The fourteen effects of the doctorate: which can be played, and what they do. Clauses refer to docs/rules/hop.md."""
 
 from catstate.core.compile import kernel
+from catstate.core.journal import Journal, note
 from catstate.core.record import Ints
 
 from . import actions, pieces
-from .actions import Action, Kind, cell_of, kind_of, other_of, spin_of
-from .movements import has_room, is_taken, is_trapped, list_tunnels, shift, spins_to_start
-from .permanents import is_left, is_lying, is_open, is_open_face, lay_or_lift, lift_from
+from .actions import Action, Event, Kind, cell_of, kind_of, other_of, spin_of
+from .movements import (
+    energy_of_leaving,
+    energy_of_site,
+    energy_of_step,
+    has_room,
+    is_taken,
+    is_trapped,
+    list_tunnels,
+    shift,
+    spins_to_start,
+)
+from .permanents import colours_on, is_left, is_lying, is_open, is_open_face, lay_or_lift, lift_from, spins_on
 from .pieces import CARDS, CELLS, WAYS, Effect, Ground, Spin
 from .state import State
 
@@ -273,20 +284,27 @@ def list_effects(state: State, out: Ints, count: int) -> int:
 
 
 @kernel
-def pay_for(state: State, action: int) -> None:
+def pay_for(state: State, action: int, journal: Journal) -> None:
     """An effect costs what its position says, paid to the table. [6.2]"""
     effect = actions.EFFECT_OF[kind_of(action)]
     for position in range(CARDS):
         if state.row[position] == effect:
             state.purse[state.mover] -= pieces.PRICES[position]
             state.table += pieces.PRICES[position]
+            note(journal, Event.PLAYED, state.mover, effect, pieces.PRICES[position], kind_of(action))
     state.played[state.played_count] = effect
     state.played_count += 1
 
 
 @kernel
-def slide_cards(state: State) -> None:
+def slide_cards(state: State, journal: Journal) -> None:
     """After the turn the used cards take the dearest positions in the order of use, the others slide down. [6.4]"""
+    if journal is not None:
+        used = 0
+        for index in range(state.played_count):
+            used |= state.played[index] << (4 * index)
+        if state.played_count:
+            note(journal, Event.SLID, state.mover, state.played_count, used)
     kept = 0
     for position in range(CARDS):
         if not is_played(state, state.row[position]):
@@ -299,8 +317,11 @@ def slide_cards(state: State) -> None:
 
 
 @kernel
-def send_home(state: State, cell: int) -> None:
+def send_home(state: State, cell: int, journal: Journal) -> None:
     """The electrons of a site go back to their electrodes. [8.4]"""
+    if journal is not None and spins_on(state, cell):
+        rise = -energy_of_site(state, cell)
+        note(journal, Event.SENT_HOME, state.mover, cell, spins_on(state, cell), colours_on(state, cell), rise)
     for spin in range(2):
         colour = state.who[cell * 2 + spin] - 1
         if colour >= 0 and (spin == Spin.UP or state.superposed[cell] == 0):
@@ -317,45 +338,96 @@ def clear(state: State, cell: int) -> None:
 
 
 @kernel
-def superpose(state: State, cell: int) -> None:
+def superpose(state: State, cell: int, journal: Journal) -> None:
     """An electron alone in its site takes up both places; who played this will name its spin. [8.8]"""
     colour = max(state.who[cell * 2], state.who[cell * 2 + 1])
+    if journal is not None:
+        spin = Spin.UP if state.who[cell * 2] != 0 else Spin.DOWN
+        note(journal, Event.SUPERPOSED, state.mover, cell, spin, colour - 1, -energy_of_site(state, cell))
     state.who[cell * 2] = colour
     state.who[cell * 2 + 1] = colour
     state.superposed[cell] = 1 + state.mover
 
 
 @kernel
-def play_effect(state: State, action: int) -> None:
+def remove_site(state: State, cell: int, journal: Journal) -> None:
+    """A site goes, the token that touches it too, and its electrons go home. [8.1, 8.4]"""
+    note(journal, Event.REMOVED, state.mover, cell)
+    lift_from(state, cell, journal)
+    send_home(state, cell, journal)
+    state.ground[cell] = Ground.GAP
+
+
+@kernel
+def leap(state: State, action: int, journal: Journal) -> None:
+    """A tunnel effect or a long-range hop exchanges no energy. [6.5, 8.2, 8.3]"""
+    cell, to, spin = cell_of(action), other_of(action), spin_of(action)
+    if journal is not None:
+        event = Event.TUNNELLED if kind_of(action) == Kind.TUNNEL else Event.LONG_HOPPED
+        rise = energy_of_step(state, cell, to, spin)
+        note(journal, event, state.mover, cell * 2 + spin, to * 2 + spin, 0, rise)
+    shift(state, cell, to, spin)
+
+
+@kernel
+def diffuse(state: State, first: int, second: int, journal: Journal) -> None:
+    """Two electrons of the same spin exchange places. [8.7]"""
+    colour = state.who[first]
+    note(journal, Event.DIFFUSED, state.mover, first, second, colour - 1 + 4 * (state.who[second] - 1))
+    state.who[first] = state.who[second]
+    state.who[second] = colour
+
+
+@kernel
+def ionize(state: State, cell: int, spin: int, journal: Journal) -> None:
+    """One electron leaves the game. [8.9]"""
+    if spin == Spin.BOTH:
+        note(journal, Event.IONIZED, state.mover, cell, spin, state.who[cell * 2] - 1)
+        clear(state, cell)
+        return
+    if journal is not None:
+        rise = energy_of_leaving(state, cell, spin)
+        note(journal, Event.IONIZED, state.mover, cell, spin, state.who[cell * 2 + spin] - 1, rise)
+    state.who[cell * 2 + spin] = 0
+
+
+@kernel
+def drain_others(state: State, journal: Journal) -> None:
+    """Every other player who can pays one energy to the table. [8.16]"""
+    paid = 0
+    for seat in range(state.seats):
+        if seat != state.mover and state.purse[seat] > 0:
+            state.purse[seat] -= 1
+            state.table += 1
+            paid += 1
+            note(journal, Event.TAXED, seat, state.mover)
+    if paid == 0:
+        note(journal, Event.SPARED, state.mover)
+
+
+@kernel
+def play_effect(state: State, action: int, journal: Journal) -> None:
     """Carry out an effect that needs no spin named, or no more. [8.2, 8.3, 8.4, 8.6, 8.7, 8.8, 8.9, 8.16]"""
     kind = kind_of(action)
     cell = cell_of(action)
     if kind == Kind.TUNNEL or kind == Kind.LONG_HOP:
-        shift(state, cell, other_of(action), spin_of(action))
+        leap(state, action, journal)
     elif kind == Kind.VACANCY:
-        lift_from(state, cell)
-        send_home(state, cell)
-        state.ground[cell] = Ground.GAP
+        remove_site(state, cell, journal)
     elif kind == Kind.IMPURITY:
+        note(journal, Event.ADDED, state.mover, cell)
         state.ground[cell] = Ground.SITE
     elif kind == Kind.DIFFUSION:
-        first, second = cell * 2 + spin_of(action), other_of(action) * 2 + spin_of(action)
-        colour = state.who[first]
-        state.who[first] = state.who[second]
-        state.who[second] = colour
+        diffuse(state, cell * 2 + spin_of(action), other_of(action) * 2 + spin_of(action), journal)
     elif kind == Kind.SHORT:
+        note(journal, Event.SHORTED, state.mover, cell)
         state.purse[cell] -= 1
         state.purse[state.mover] += 1
     elif kind == Kind.ZERO_POINT:
-        for seat in range(state.seats):
-            if seat != state.mover and state.purse[seat] > 0:
-                state.purse[seat] -= 1
-                state.table += 1
+        drain_others(state, journal)
     elif kind == Kind.SUPERPOSITION:
-        superpose(state, cell)
-    elif kind == Kind.IONIZATION and spin_of(action) == Spin.BOTH:
-        clear(state, cell)
+        superpose(state, cell, journal)
     elif kind == Kind.IONIZATION:
-        state.who[cell * 2 + spin_of(action)] = 0
+        ionize(state, cell, spin_of(action), journal)
     else:
-        lay_or_lift(state, action)
+        lay_or_lift(state, action, journal)

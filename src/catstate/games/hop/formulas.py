@@ -1,16 +1,17 @@
-"""What a move does to the electrons, as operators and energies: the Hubbard model in a field.
+"""What moves do to the electrons: what a choice would move and cost, and what happened as operators and energies.
 
-c† creates an electron on a site and c destroys one; the operator on the right acts first. The electrodes are leads,
-whose electrons have the operators d† and d; the Hamiltonian does not act there.
+This is the Hubbard model in a field. c† creates an electron on a site and c destroys one; the operator on the right
+acts first. The electrodes are leads, whose electrons have the operators d† and d; the Hamiltonian does not act there.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from catstate.core.record import copy_of
+from catstate.core import journal
 from catstate.draw.theme import SHAPES
 
-from .actions import PARTS, Kind
-from .pieces import NEXT, WAYS, Degree, Ground, Spin, cell_name
+from .actions import PARTS, Event, Kind
+from .pieces import FACE, FACE_SIZE, NEXT, WAYS, Degree, Ground, Spin, cell_name
 from .state import State, View
 
 ARROW = ("↑", "↓", "↕")
@@ -50,14 +51,6 @@ def energy(state: State) -> int:
     return int(state.field) * spins + int(state.interaction) * int((up & down & plain).sum())
 
 
-def with_spin(view: View, cell: int, spin: int) -> View:
-    """A copy of a view in which the superposed electron on a cell has this spin."""
-    copy: View = copy_of(view)
-    copy.superposed[cell] = 0
-    copy.who[cell * 2 + 1 - spin] = 0
-    return copy
-
-
 def transfers(view: View, action: int) -> list[Transfer]:
     """What a movement or effect moves, in order, where all spins in its way are known."""
     kind, cell, other, spin = PARTS[action]
@@ -79,19 +72,6 @@ def transfers(view: View, action: int) -> list[Transfer]:
     if kind == DIFFUSION:
         return [Transfer(cell, spin, other, spin), Transfer(other, spin, cell, spin)]
     return []
-
-
-def board_after(view: View, moved: list[Transfer]) -> View:
-    """A copy of a view in which some electrons have moved; electrodes are not looked at."""
-    after: View = copy_of(view)
-    for transfer in moved:
-        if is_site(view, transfer.cell):
-            after.who[transfer.cell * 2 + transfer.spin] = 0
-    for transfer in moved:
-        if is_site(view, transfer.to):
-            colour = colour_of(view, transfer)
-            after.who[transfer.to * 2 + transfer.new_spin] = colour + 1
-    return after
 
 
 def colour_of(view: View, transfer: Transfer) -> int:
@@ -151,50 +131,6 @@ def cells_on_way(view: View, action: int) -> list[int]:
     return []
 
 
-def signed(number: int) -> str:
-    """`+2`, `−1`, `0`."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
-def operator(view: View, cell: int, spin: int, creates: bool, flavour: int = -1) -> str:
-    """`c†₍c3,↑₎`; d for an electrode; a flavour, where it matters, is the colour's shape."""
-    letter = "c" if is_site(view, cell) else "d"
-    colour = f",{SHAPES[flavour]}" if flavour >= 0 else ""
-    return f"{letter}{'†' if creates else ''}₍{cell_name(cell)},{ARROW[spin]}{colour}₎"
-
-
-def operators(view: View, action: int) -> str:
-    """A movement or effect as a product of operators; "" where it moves no electron."""
-    moved = transfers(view, action)
-    kind, _, _, spin = PARTS[action]
-    if kind == DOUBLETON:
-        (cell, _, to, _), _ = moved
-        created = [operator(view, to, spin, True) for spin in (Spin.UP, Spin.DOWN)]
-        destroyed = [operator(view, cell, spin, False) for spin in (Spin.DOWN, Spin.UP)]
-        return " ".join(created + destroyed)
-    if kind == DIFFUSION:
-        (first, _, second, _), _ = moved  # both are destroyed before they are created: the places are never full twice
-        colours = [colour_of(view, transfer) for transfer in moved]
-        created = [operator(view, second, spin, True, colours[0]), operator(view, first, spin, True, colours[1])]
-        destroyed = [operator(view, second, spin, False, colours[1]), operator(view, first, spin, False, colours[0])]
-        return " ".join(created + destroyed)
-    parts = [
-        operator(view, to, new_spin, True) + " " + operator(view, cell, spin, False)
-        for cell, spin, to, new_spin in moved
-    ]
-    return " ".join(reversed(parts))
-
-
-def formula(view: View, action: int) -> str:
-    """The operators of a movement and, where a Hamiltonian rules, the change of the board's energy."""
-    product = operators(view, action)
-    if not product:
-        return ""
-    if view.field == 0 and view.interaction == 0:
-        return product
-    return f"{product}   ΔE = {signed(change_of(view, transfers(view, action)))}"
-
-
 def shocked_by(view: View, moved: list[Transfer]) -> int:
     """Whose electrode these transfers shock, −1 = nobody's."""
     for transfer in moved:
@@ -220,3 +156,118 @@ def income_of(view: View, action: int) -> int:
     if not crossed or PARTS[action][0] == DIFFUSION:  # the price of the effect lies on the table
         return crossed
     return min(crossed, int(view.table) + change_of(view, moved))
+
+
+# What happened
+
+
+def is_lead(view: View, cell: int) -> bool:
+    """Whether a cell is an electrode: those stay where they are, sites come and go."""
+    return cell in view.electrode.tolist()
+
+
+def operator(view: View, cell: int, spin: int, creates: bool, flavour: int = -1) -> str:
+    """`c†₍c3,↑₎`; d for an electrode; a flavour, where it matters, is the colour's shape."""
+    letter = "d" if is_lead(view, cell) else "c"
+    colour = f",{SHAPES[flavour]}" if flavour >= 0 else ""
+    return f"{letter}{'†' if creates else ''}₍{cell_name(cell)},{ARROW[spin]}{colour}₎"
+
+
+def product(view: View, moved: Sequence[Transfer], flavours: Sequence[int] = ()) -> str:
+    """All are destroyed, then all are created: so no place is ever full twice. [1.3]"""
+    colours = flavours or [-1] * len(moved)
+    pairs = list(zip(moved, colours, strict=True))
+    created = [operator(view, one.to, one.new_spin, True, colour) for one, colour in pairs]
+    destroyed = [operator(view, one.cell, one.spin, False, colour) for one, colour in reversed(pairs)]
+    return " ".join(created + destroyed)
+
+
+def rise(view: View, change: int, exchanged: bool, words: str = "") -> str:
+    """`   ΔE = +1`, where a Hamiltonian rules; and whether anybody paid for it. [5.3, 6.5]"""
+    if view.degree == Degree.BACHELOR:
+        return ""
+    number = f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "0"
+    free = ", not exchanged" if change and not exchanged else ""
+    return f"   ΔE = {number}{words}{free}"
+
+
+def spins_in(bits: int) -> list[int]:
+    """1 up, 2 down, 4 one that is both."""
+    return [spin for spin in (Spin.UP, Spin.DOWN, Spin.BOTH) if bits >> spin & 1]
+
+
+def carried_by_vortex(view: View, event: journal.Event) -> list[Transfer]:
+    """The electrons that a vortex carried on. [8.13]"""
+    _, face, against, _ = PARTS[event.a]
+    size = int(FACE_SIZE[view.board, face])
+    cells = FACE[view.board, face, :size].tolist()
+    moved = []
+    for corner, cell in enumerate(cells):
+        to = cells[(corner + (size - 1 if against else 1)) % size]
+        spins = spins_in(event.b >> 2 * corner & 3 | (event.c >> corner & 1) << 2)
+        moved += [Transfer(cell, spin, to, spin) for spin in spins]
+    return moved
+
+
+def sent_home(view: View, event: journal.Event) -> list[Transfer]:
+    """The electrons of a removed site, on their way to their electrodes. [8.4]"""
+    homes = {Spin.UP: event.c % 4, Spin.DOWN: event.c // 4, Spin.BOTH: event.c % 4}
+    return [
+        Transfer(event.a, spin, int(view.electrode[homes[Spin(spin)]]), spin) for spin in reversed(spins_in(event.b))
+    ]
+
+
+def slipped(event: journal.Event) -> list[Transfer]:
+    """The electrons that a cavity let through. [8.14]"""
+    _, cell, to, _ = PARTS[event.a]
+    return [Transfer(cell, spin, to, spin) for spin in spins_in(event.b)]
+
+
+def moved_by(event: journal.Event, view: View) -> list[Transfer]:
+    """The electrons that an event moved from place to place."""
+    kind, a, b = event.kind, event.a, event.b
+    if kind in STEPS:
+        return [Transfer(a // 2, a % 2, b // 2, b % 2)]
+    if kind == Event.DOUBLED:
+        return [Transfer(a, spin, b, spin) for spin in (UP, DOWN)]
+    if kind == Event.DIFFUSED:
+        return [Transfer(a // 2, a % 2, b // 2, b % 2), Transfer(b // 2, b % 2, a // 2, a % 2)]
+    if kind == Event.SWAPPED:
+        return [Transfer(a, UP, a, DOWN), Transfer(a, DOWN, a, UP)]
+    if kind == Event.HEATED:
+        return [Transfer(a, Spin.BOTH if b else DOWN, a, UP)]
+    if kind == Event.TURNED:
+        return carried_by_vortex(view, event)
+    if kind == Event.SENT_HOME:
+        return sent_home(view, event)
+    return slipped(event) if kind == Event.SLIPPED else []
+
+
+STEPS = frozenset(  # one electron from place to place
+    (Event.HOPPED, Event.STRUCK, Event.PUSHED, Event.FLIPPED, Event.TUNNELLED, Event.LONG_HOPPED)
+)
+PAID = frozenset((Event.HOPPED, Event.DOUBLED, Event.PUSHED, Event.FLIPPED))  # what is exchanged with the table
+COLOURED = frozenset((Event.DIFFUSED, Event.SWAPPED))  # what only colours can tell from doing nothing
+
+
+def formula(event: journal.Event, view: View) -> str:
+    """An event as operators, with the change of the board's energy; "" where it touches no electron."""
+    kind, change = event.kind, event.d
+    if kind == Event.STRUCK:  # its energy is part of the whole cradle's, which stands beside the push
+        return product(view, moved_by(event, view))
+    if kind == Event.PUSHED:
+        return product(view, moved_by(event, view)) + rise(view, change, True, " in all")
+    if kind == Event.IONIZED:
+        return operator(view, event.a, event.b, False) + rise(view, change, False)
+    if kind == Event.SUPERPOSED:
+        both = " + ".join(operator(view, event.a, spin, True) for spin in (UP, DOWN))
+        return f"({both}) {operator(view, event.a, event.b, False)} / √2" + rise(view, change, False)
+    if kind == Event.NAMED or (kind == Event.HEATED and event.b):  # one of both spins is left
+        spin = event.b if kind == Event.NAMED else UP
+        return f"n₍{cell_name(event.a)},{ARROW[spin]}₎ = 1" + rise(view, change, False)
+    moved = moved_by(event, view)
+    if not moved:
+        return ""
+    flavours = (event.c % 4, event.c // 4) if kind in COLOURED else ()
+    exchanged = kind in PAID or (kind == Event.TUNNELLED and view.degree != Degree.DOCTORATE)
+    return product(view, moved, flavours) + rise(view, change, exchanged)

@@ -102,6 +102,15 @@ def energy_of_doubleton(state: State, cell: int, to: int) -> int:
 
 
 @kernel
+def energy_of_site(state: State, cell: int) -> int:
+    """What a site's electrons count; a superposed one counts 0. [5.2, 7.1]"""
+    if state.superposed[cell] != 0:
+        return 0
+    up, down = state.who[cell * 2] != 0, state.who[cell * 2 + 1] != 0
+    return state.field * (int(up) - int(down)) + (state.interaction if up and down else 0)
+
+
+@kernel
 def energy_of_flip(state: State, spin: int) -> int:
     """Destroyed in one spin, created in the other. [5.2]"""
     return -2 * state.field * (1 - 2 * spin)

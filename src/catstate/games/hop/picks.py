@@ -91,5 +91,20 @@ def mesh_id(face: int) -> str:
     return f"mesh-{cell_name(face // 2)}" + ("v" if face % 2 else "")
 
 
+def electron_id(cell: int, spin: int) -> str:
+    """The electron in a place; a superposed one has its site's name alone."""
+    return f"electron-{cell_name(cell)}" + (f"-{SPIN_IDS[spin]}" if spin != BOTH else "")
+
+
+@cache
+def token_id(token: int) -> str:
+    """A token, named by the action that laid it."""
+    kind, cell, other, _ = PARTS[token]
+    if kind == Kind.VORTEX:
+        return f"vortex-{cell_name(cell // 2)}" + ("v" if cell % 2 else "")
+    where = f"-{cell_name(other)}" if kind in (Kind.RESISTANCE, Kind.CAVITY) else ""
+    return f"{kind.name.lower()}-{cell_name(cell)}{where}"
+
+
 def effect_id(effect: int) -> str:
     return f"effect-{Effect(effect).name.lower().replace('_', '-')}"

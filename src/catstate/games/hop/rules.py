@@ -1,16 +1,17 @@
 """|Hop⟩: the contract. Clauses in brackets refer to docs/rules/hop.md."""
 
 from catstate.core.compile import kernel
+from catstate.core.journal import NOBODY, Journal, note
 from catstate.core.open import determinize as determinize
 from catstate.core.open import observe as observe
 from catstate.core.open import seen as seen
 from catstate.core.record import Ints
 from catstate.core.rules import CHANCE, OVER, SCALE
 
-from . import effects, movements, permanents, pieces
+from . import effects, movements, permanents, pieces, superposed
 from .actions import NUM_ACTIONS as NUM_ACTIONS
 from .actions import NUM_OUTCOMES as NUM_OUTCOMES
-from .actions import Action, Kind, Outcome, Phase, cell_of, kind_of, other_of, spin_of
+from .actions import Action, Cause, Event, Kind, Outcome, Phase, cell_of, kind_of, other_of, spin_of
 from .pieces import NEXT, SEATS, Degree, Ground, Movement, Opening, Spin
 from .state import State as State
 from .state import View as View
@@ -157,135 +158,107 @@ def open_turn(state: State) -> None:
 
 
 @kernel
-def close_turn(state: State) -> None:
+def close_turn(state: State, journal: Journal) -> None:
     """Tokens act, used cards go to the dearest positions, the next player's turn is prepared; or the limit is reached.
     [1.7, 2.1, 2.6, 6.4, 8.10]"""
     if state.acting < 0:
         state.acting = 0
-    if not permanents.run_tokens(state):
+    if not permanents.run_tokens(state, journal):
         return
     state.acting = -1
-    effects.slide_cards(state)
+    effects.slide_cards(state, journal)
     state.turns += 1
+    note(journal, Event.TURN_OVER, state.mover, state.turns)
     state.mover = (state.mover + 1) % state.seats
     state.moves_left = 0
     state.used = 0
     state.thesis = 0
     if state.turns == 1 and state.opening == Opening.ANSWER:
+        note(journal, Event.FREED, state.mover)
         open_turn(state)
+    elif state.turns >= pieces.TURN_LIMIT:
+        note(journal, Event.DRAWN, NOBODY, Cause.LIMIT)
+        state.phase = Phase.OVER
     else:
-        state.phase = Phase.OVER if state.turns >= pieces.TURN_LIMIT else Phase.BLOCK
+        state.phase = Phase.BLOCK
 
 
 @kernel
-def go_on(state: State) -> None:
+def go_on(state: State, journal: Journal) -> None:
     """After a movement or an effect: the game is over, the turn goes on, or nothing is left in it. [1.6, 2.4]"""
     state.pending = -1
     state.asked = -1
     if state.loser >= 0:
+        note(journal, Event.SHOCKED, state.shocker, state.loser)
         state.phase = Phase.OVER
     elif state.moves_left == 0 and state.thesis == 0:
-        close_turn(state)
+        close_turn(state, journal)
     else:
         state.phase = Phase.MOVE
 
 
 @kernel
-def asked_on_line(state: State, cell: int, way: int, spin: int, to: int) -> int:
-    """The first superposed electron of a row that a cradle (to = −1) or a tunnel meets, −1 = none. [7.3]"""
-    at = NEXT[state.board, cell, way]
-    if to < 0:
-        if state.superposed[at] != 0:
-            return at
-        at = NEXT[state.board, at, way]
-    while at >= 0:
-        if state.superposed[at] != 0:
-            return at
-        if at == to or not movements.is_taken(state, at, spin):
-            return -1
-        at = NEXT[state.board, at, way]
-    return -1
-
-
-@kernel
-def asked_by(state: State, action: int) -> int:
-    """The first superposed electron that an action moves, meets or passes over in its row, −1 = none. [7.3]"""
-    kind = kind_of(action)
-    cell = cell_of(action)
-    spin = spin_of(action)
-    if kind == Kind.HOP or kind == Kind.FLIP or kind == Kind.LONG_HOP or kind == Kind.DIFFUSION:
-        if state.superposed[cell] != 0:
-            return cell
-        return other_of(action) if state.superposed[other_of(action)] != 0 else -1
-    if kind == Kind.CRADLE or kind == Kind.TUNNEL:
-        if state.superposed[cell] != 0:
-            return cell
-        if kind == Kind.CRADLE:
-            return asked_on_line(state, cell, other_of(action), spin, -1)
-        return asked_on_line(state, cell, movements.way_to(state, cell, other_of(action)), spin, other_of(action))
-    return -1
-
-
-@kernel
-def is_possible(state: State, action: int) -> bool:
-    """After a spin was named: does the table still allow the action? [7.4]"""
-    kind = kind_of(action)
-    cell = cell_of(action)
-    other = other_of(action)
-    spin = spin_of(action)
-    if kind == Kind.HOP:
-        return movements.can_hop(state, cell, other, spin)
-    if kind == Kind.CRADLE:
-        return movements.can_cradle(state, cell, other, spin)
-    if kind == Kind.FLIP:
-        return movements.can_flip(state, cell)
-    if kind == Kind.TUNNEL:
-        return movements.can_tunnel(state, cell, movements.way_to(state, cell, other), other, spin)
-    if kind == Kind.LONG_HOP:
-        return effects.can_long_hop(state, cell, other, spin)
-    return effects.can_diffuse(state, cell, other, spin)
-
-
-@kernel
-def rock_cradle(state: State, cell: int, way: int, spin: int) -> None:
+def rock_cradle(state: State, cell: int, way: int, spin: int, journal: Journal) -> None:
     """The first hops into the gap, the last of the row one further; those between stay. [3.4, 5.3, 8.12]"""
     front = NEXT[state.board, cell, way]
     last = NEXT[state.board, front, way]
     behind = NEXT[state.board, last, way]
+    row = 1
     while movements.is_taken(state, behind, spin):
         last = behind
         behind = NEXT[state.board, last, way]
-    movements.exchange(
-        state, movements.energy_of_step(state, cell, front, spin) + movements.energy_of_step(state, last, behind, spin)
-    )
+        row += 1
+    change = movements.energy_of_step(state, cell, front, spin) + movements.energy_of_step(state, last, behind, spin)
+    movements.exchange(state, change)
+    note(journal, Event.STRUCK, state.mover, cell * 2 + spin, front * 2 + spin, row, way)
     movements.shift(state, cell, front, spin)
+    colour = state.who[last * 2 + spin] - 1
+    note(journal, Event.PUSHED, state.mover, last * 2 + spin, behind * 2 + spin, colour, change)
     movements.shift(state, last, behind, spin)
-    permanents.cross(state, cell, front)
-    permanents.cross(state, last, behind)
+    permanents.cross(state, cell, front, journal)
+    permanents.cross(state, last, behind, journal)
 
 
 @kernel
-def move(state: State, action: int) -> None:
+def move(state: State, action: int, journal: Journal) -> None:
     """Carry out a movement and exchange its energy; then a resistance pays. [3.2, 3.3, 3.5, 3.8, 5.3, 8.12]"""
     kind = kind_of(action)
     cell = cell_of(action)
     other = other_of(action)
     spin = spin_of(action)
     if kind == Kind.HOP or kind == Kind.TUNNEL:
-        movements.exchange(state, movements.energy_of_step(state, cell, other, spin))
+        change = movements.energy_of_step(state, cell, other, spin)
+        event = Event.HOPPED if kind == Kind.HOP else Event.TUNNELLED
+        note(journal, event, state.mover, cell * 2 + spin, other * 2 + spin, 0, change)
+        movements.exchange(state, change)
         movements.shift(state, cell, other, spin)
         if kind == Kind.HOP:
-            permanents.cross(state, cell, other)
+            permanents.cross(state, cell, other, journal)
     elif kind == Kind.DOUBLETON:
-        movements.exchange(state, movements.energy_of_doubleton(state, cell, other))
-        movements.shift(state, cell, other, Spin.UP)
-        movements.shift(state, cell, other, Spin.DOWN)
-        permanents.cross(state, cell, other)
+        move_doubleton(state, cell, other, journal)
     elif kind == Kind.CRADLE:
-        rock_cradle(state, cell, other, spin)
+        rock_cradle(state, cell, other, spin, journal)
     else:
-        movements.exchange(state, movements.energy_of_flip(state, Spin.UP if state.who[cell * 2] != 0 else Spin.DOWN))
+        spin = Spin.UP if state.who[cell * 2] != 0 else Spin.DOWN
+        change = movements.energy_of_flip(state, spin)
+        note(journal, Event.FLIPPED, state.mover, cell * 2 + spin, cell * 2 + 1 - spin, 0, change)
+        movements.exchange(state, change)
         permanents.swap_spins(state, cell)
+
+
+@kernel
+def move_doubleton(state: State, cell: int, to: int, journal: Journal) -> None:
+    """Both electrons of a site, or two of the mover's electrode as one up and one down. [3.3, 5.3, 8.12]"""
+    change = movements.energy_of_doubleton(state, cell, to)
+    if journal is not None:
+        colours = 5 * state.mover
+        if state.ground[cell] == Ground.SITE:
+            colours = permanents.colours_on(state, cell)
+        note(journal, Event.DOUBLED, state.mover, cell, to, colours, change)
+    movements.exchange(state, change)
+    movements.shift(state, cell, to, Spin.UP)
+    movements.shift(state, cell, to, Spin.DOWN)
+    permanents.cross(state, cell, to, journal)
 
 
 @kernel
@@ -298,95 +271,130 @@ def is_anyone_in_play(state: State) -> bool:
 
 
 @kernel
-def carry_out(state: State, action: int) -> None:
+def carry_out(state: State, action: int, journal: Journal) -> None:
     """A movement or an effect happens, unless it must first ask for a spin. Without electrons the game is drawn.
     [1.7, 7.2, 7.3]"""
-    asked = asked_by(state, action)
+    asked = superposed.asked_by(state, action)
     if asked >= 0:
+        if state.pending < 0:
+            note(journal, Event.TRIED, state.mover, action)
+        note(journal, Event.ASKED, state.superposed[asked] - 1, asked, Cause.ACTION)
         state.pending = action
         state.asked = asked
         state.phase = Phase.NAME
         return
     kind = kind_of(action)
     if kind <= Kind.FLIP or (kind == Kind.TUNNEL and state.degree != Degree.DOCTORATE):
-        move(state, action)
+        move(state, action, journal)
     else:
-        effects.play_effect(state, action)
+        effects.play_effect(state, action, journal)
         if kind == Kind.DIFFUSION:
-            permanents.cross(state, cell_of(action), other_of(action))
+            permanents.cross(state, cell_of(action), other_of(action), journal)
         if kind == Kind.IONIZATION and not is_anyone_in_play(state):
+            note(journal, Event.DRAWN, NOBODY, Cause.IONIZATION)
             state.phase = Phase.OVER
             return
-    go_on(state)
+    go_on(state, journal)
 
 
 @kernel
-def begin(state: State, action: int) -> None:
+def begin(state: State, action: int, journal: Journal) -> None:
     """A movement uses up one of the turn's, a mobility edge's none; an effect is paid. [2.4, 6.1, 6.2, 8.15]"""
     kind = kind_of(action)
     if kind == Kind.THESIS:
+        note(journal, Event.DEFENDED, state.mover)
         state.thesis = 1
     if kind < Kind.TUNNEL or kind == Kind.THESIS or (kind == Kind.TUNNEL and state.degree != Degree.DOCTORATE):
         if state.phase == Phase.MOVE:
             state.moves_left -= 1
             state.used |= 1 << kind
     else:
-        effects.pay_for(state, action)
+        effects.pay_for(state, action, journal)
     if kind == Kind.MOBILITY:
         state.phase = Phase.EXTRA
     elif kind == Kind.THESIS:
-        go_on(state)
+        go_on(state, journal)
     else:
-        carry_out(state, action)
+        carry_out(state, action, journal)
 
 
 @kernel
-def name_spin(state: State, spin: int) -> None:
+def name_spin(state: State, spin: int, journal: Journal) -> None:
     """The named electron is ordinary again; what waited for it happens, or is lost. [7.2, 7.4]"""
     cell = state.asked
+    if journal is not None:
+        namer, colour = state.superposed[cell] - 1, state.who[cell * 2] - 1
+        note(journal, Event.NAMED, namer, cell, spin, colour, state.field * (1 - 2 * spin))
     state.superposed[cell] = 0
     state.who[cell * 2 + 1 - spin] = 0
     state.asked = -1
     if state.pending < 0:
-        close_turn(state)
+        close_turn(state, journal)
         return
     action = state.pending
     if spin_of(action) == Spin.BOTH:
         action += spin - Spin.BOTH
-    if is_possible(state, action):
-        carry_out(state, action)
+    if superposed.is_possible(state, action):
+        carry_out(state, action, journal)
     else:
-        go_on(state)
+        note(journal, Event.LOST, state.mover, action)
+        go_on(state, journal)
 
 
 @kernel
-def apply(state: State, action: int) -> None:
+def end_turn(state: State, journal: Journal) -> None:
+    """Who has moved may end the turn; who can move nothing passes, and so ends a mobility edge. [2.5, 8.15]"""
+    if state.phase == Phase.EXTRA:
+        note(journal, Event.PASSED, state.mover, Cause.MOBILITY)
+        go_on(state, journal)
+        return
+    if state.used:
+        note(journal, Event.STOPPED, state.mover)
+    else:
+        note(journal, Event.PASSED, state.mover, Cause.TURN)
+    close_turn(state, journal)
+
+
+@kernel
+def answer_heat(state: State, swap: bool, journal: Journal) -> None:
+    """The two electrons on the heat source that asks change places or not. [8.11]"""
+    cell = cell_of(state.tokens[state.acting])
+    if swap:
+        if journal is not None:
+            note(journal, Event.SWAPPED, state.mover, cell, 0, permanents.colours_on(state, cell))
+        permanents.swap_spins(state, cell)
+    else:
+        note(journal, Event.KEPT, state.mover, cell)
+    state.acting += 1
+    close_turn(state, journal)
+
+
+@kernel
+def apply(state: State, action: int, journal: Journal) -> None:
     """Carry out what was decided or dealt."""
     if state.phase == Phase.DEAL:
+        note(journal, Event.DEALT, NOBODY, action, state.dealt)
         state.row[state.dealt] = action
         state.dealt += 1
         if state.dealt == pieces.CARDS:
             state.phase = Phase.SPIN
     elif state.phase == Phase.SPIN:
         state.mover = action - Outcome.BEGIN
+        note(journal, Event.BEGAN, state.mover)
         state.phase = Phase.BLOCK
     elif state.phase == Phase.BLOCK:
+        if journal is not None:
+            note(journal, Event.BLOCKED, to_act(state), action - Action.BLOCK, state.mover)
         state.blocked[state.mover] = action - Action.BLOCK
         open_turn(state)
     elif state.phase == Phase.NAME:
-        name_spin(state, action - Action.NAME)
+        name_spin(state, action - Action.NAME, journal)
     elif state.phase == Phase.SWAP:
-        if action == Action.SWAP:
-            permanents.swap_spins(state, cell_of(state.tokens[state.acting]))
-        state.acting += 1
-        close_turn(state)
+        answer_heat(state, action == Action.SWAP, journal)
     elif action == Action.END:
-        if state.phase == Phase.EXTRA:
-            go_on(state)
-        else:
-            close_turn(state)
+        end_turn(state, journal)
     else:
-        begin(state, action)
+        begin(state, action, journal)
 
 
 @kernel
@@ -406,6 +414,5 @@ def scores(state: State, out: Ints) -> None:
             out[seat] = SCALE if seat == state.shocker else 0
 
 
-def final_clause(action: int) -> str:
-    """Everything is open, so until another acts everything may be taken back."""
-    return ""
+# Everything is open, so until another acts everything may be taken back, but for the end of the game.
+FINAL: dict[int, str] = {Event.SHOCKED: "1.6", Event.DRAWN: "1.7"}

@@ -19,7 +19,6 @@ THINKING = Thinking(
     exploration=0.8,
     simulations={"Intern": 30, "Postdoc": 120, "Professor": 8000},
     slips={"Intern": 0.5, "Postdoc": 0.02},
-    teams={4: (0, 1, 0, 1)},
 )
 
 FAR = 9  # farther than any electron can be
@@ -246,7 +245,7 @@ def find_shock(worlds: Batch[State], depth: int, victim: int, work: Ints) -> int
             continue
         worlds[depth + level + 1] = worlds[depth + level]
         world = worlds[depth + level + 1]
-        apply(world, action)
+        apply(world, action, None)
         touched += 1
         if world.mover != seat or (world.phase != Phase.MOVE and world.phase != Phase.EXTRA):
             continue
@@ -280,7 +279,7 @@ def can_block(worlds: Batch[State], depth: int, seat: int, work: Ints) -> bool:
     count = legal(worlds[depth], work[BLOCKS:])
     for index in range(count):
         worlds[depth + 1] = worlds[depth]
-        apply(worlds[depth + 1], work[BLOCKS + index])
+        apply(worlds[depth + 1], work[BLOCKS + index], None)
         if find_shock(worlds, depth + 1, victim, work) < 0:
             return True
     return False
@@ -299,7 +298,7 @@ def can_stay_safe(worlds: Batch[State], depth: int, seat: int, work: Ints) -> bo
     count = legal(world, work[REST:])
     for index in range(count):
         worlds[depth + 1] = worlds[depth]
-        apply(worlds[depth + 1], work[REST + index])
+        apply(worlds[depth + 1], work[REST + index], None)
         after = worlds[depth + 1]
         if after.phase == Phase.OVER:
             if after.loser < 0 or are_rivals(after, seat, after.loser):
@@ -324,7 +323,7 @@ def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: 
     kept = 0
     for index in range(count):
         worlds[0] = world
-        apply(worlds[0], out[index])
+        apply(worlds[0], out[index], None)
         if world.phase == Phase.BLOCK:
             safe = find_shock(worlds, 0, victim, work) < 0
         else:

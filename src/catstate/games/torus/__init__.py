@@ -15,7 +15,7 @@ GAME = Game(
     minutes=(15, 40),
     rules_number=2,
     credits="Daniel Solis, 2011",
-    chapters=("particles", "codes", "positions"),
+    chapters=("particles", "codes", "positions", "staging"),
     options=(
         Option(
             "over_limit",

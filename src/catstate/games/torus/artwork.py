@@ -69,10 +69,10 @@ def particle() -> str:
 
 @lru_cache(maxsize=64)
 def die(face: int, bonus: int = 0) -> str:
-    """The die, this face up; what clubs add stands on its corner."""
+    """The die, this face up; what clubs add stands on its corner. Without a face it was not rolled yet."""
     box = {"x": -11, "y": -11, "width": 22, "height": 22, "rx": 5}
     parts = [element("rect", cls="floor", **box), element("rect", cls="muted-line", stroke_width=1.3, **box)]
-    parts += [element("circle", cx=5.6 * x, cy=5.6 * y, r=2, cls="word") for x, y in PIPS[face]]
+    parts += [element("circle", cx=5.6 * x, cy=5.6 * y, r=2, cls="word") for x, y in PIPS.get(face, ())]
     if bonus:
         parts.append(element("circle", cx=11, cy=-8, r=7.5, cls="good"))
         parts.append(label(10.5, -4.5, f"+{bonus}", cls="white", font_size=10, font_weight="bold"))

@@ -1,26 +1,32 @@
 """Particle Panic: particles are neutralized, moved by cards, and emerge. [3.2, 4.1, 7.1]"""
 
 from catstate.core.compile import kernel
+from catstate.core.journal import NOBODY, Journal, note
 from catstate.core.record import Ints
 
-from .actions import Action, Phase, Verdict
+from .actions import Action, Event, Excess, Failing, Phase, Verdict
 from .codes import check_limit, finish, pay
 from .pieces import ROOM, SPACES, Suit
-from .state import State, can_push, can_spend, push_target, steps_to_room, target_number
+from .state import State, can_push, can_spend, note_pawn, push_target, steps_to_room, target_number
 
 
 @kernel
-def settle(state: State) -> None:
+def settle(state: State, journal: Journal) -> None:
     """A roll of 4–6 (3–6 in a small group) removes a particle; a lower one may be answered with cards. [3.2, 4.2]"""
-    if state.die + state.bonus >= target_number(state.small):
+    needed = target_number(state.small)
+    if state.die + state.bonus >= needed:
         here = state.places[state.turn]
         if state.particles[here] > 0:
             state.particles[here] -= 1
+            note_pawn(journal, state, Event.NEUTRALIZED, state.turn, here, state.particles[here])
+        else:
+            note_pawn(journal, state, Event.HIT_NOTHING, state.turn, here)
         state.phase = Phase.TURN
     elif can_spend(state) and has_card_to_spend(state):
         state.phase = Phase.ROLLED
+        note_pawn(journal, state, Event.WAITS, state.turn, needed)
     else:
-        fail(state)
+        fail(state, Failing.UNANSWERED, journal)
 
 
 @kernel
@@ -37,13 +43,14 @@ def has_card_to_spend(state: State) -> bool:
 
 
 @kernel
-def fail(state: State) -> None:
+def fail(state: State, failing: int, journal: Journal) -> None:
     """A failed attempt lowers the hand limit by one; at zero all is lost. [3.3, 8.4]"""
     state.limits[state.turn] -= 1
+    note_pawn(journal, state, Event.FAILED, state.turn, state.limits[state.turn], failing)
     if state.limits[state.turn] == 0:
-        finish(state, Verdict.LIMIT_ZERO)
+        finish(state, Verdict.LIMIT_ZERO, journal)
     else:
-        check_limit(state, state.turn)
+        check_limit(state, state.turn, Excess.LOWERED, journal)
 
 
 @kernel
@@ -75,28 +82,41 @@ def list_spending(state: State, out: Ints, count: int) -> int:
 
 
 @kernel
-def spend(state: State, action: int) -> None:
+def spend(state: State, action: int, journal: Journal) -> None:
     """A card spent takes effect; the first one of a turn is a special action. [4.1, 4.2, 4.3, 4.4, 4.5]"""
     if not state.spending:
         state.spending = 1
         state.specials -= 1
     if action == Action.HEART:
         pay(state, Suit.HEART, 1)
+        note_pawn(journal, state, Event.REROLLED, state.turn, state.die, state.bonus)
         state.phase = Phase.TRY_ROLL
     elif action == Action.CLUB:
         pay(state, Suit.CLUB, 1)
         state.bonus += 1
-        settle(state)
+        rolled = state.die + state.bonus
+        note_pawn(journal, state, Event.ADDED, state.turn, rolled - 1, rolled)
+        settle(state, journal)
     elif action < Action.PUSH:
         pay(state, Suit.DIAMOND, 1)
+        note_pawn(journal, state, Event.STEPPED, state.turn, state.places[state.turn], action - Action.STEP)
         state.places[state.turn] = action - Action.STEP
     else:
         pay(state, Suit.SPADE, 1)
-        space = (action - Action.PUSH) // 2
-        state.particles[space] -= 1
-        state.particles[push_target(space, (action - Action.PUSH) % 2)] += 1
+        push(state, (action - Action.PUSH) // 2, (action - Action.PUSH) % 2, journal)
     if state.phase == Phase.ROLLED and not has_card_to_spend(state):
-        fail(state)
+        fail(state, Failing.RUN_OUT, journal)
+
+
+@kernel
+def push(state: State, space: int, way: int, journal: Journal) -> None:
+    """A spade moves a particle to a neighbour of its space. [4.5]"""
+    target = push_target(space, way)
+    if journal is not None:
+        places = ROOM * (state.particles[space] - 1) + state.particles[target]
+        note_pawn(journal, state, Event.PUSHED, state.turn, space, target, places)
+    state.particles[space] -= 1
+    state.particles[target] += 1
 
 
 @kernel
@@ -113,7 +133,7 @@ def list_spills(state: State, out: Ints) -> int:
 
 
 @kernel
-def place_particles(state: State) -> bool:
+def place_particles(state: State, journal: Journal) -> bool:
     """Particles fill their space, then the nearest with room; a tie is the player's choice. [7.1, 7.2, 7.3, 8.3]
 
     Returns whether all have their place; a choice or the end of the match may come before.
@@ -121,7 +141,8 @@ def place_particles(state: State) -> bool:
     while state.extra > 0:
         away = steps_to_room(state)
         if away < 0:
-            finish(state, Verdict.NO_ROOM)
+            note(journal, Event.NO_ROOM, NOBODY, state.source, state.extra)
+            finish(state, Verdict.NO_ROOM, journal)
             return False
         back = (state.source + SPACES - away) % SPACES
         forth = (state.source + away) % SPACES
@@ -130,6 +151,18 @@ def place_particles(state: State) -> bool:
             return False
         target = back if state.particles[back] < ROOM else forth
         fitting = min(state.extra, ROOM - state.particles[target])
+        if journal is not None:
+            note_arrivals(state, target, fitting, journal)
         state.particles[target] += fitting
         state.extra -= fitting
     return True
+
+
+@kernel
+def note_arrivals(state: State, target: int, count: int, journal: Journal) -> None:
+    """Each particle that finds its place, where it emerges or further on. [7.1, 7.2]"""
+    for place in range(state.particles[target], state.particles[target] + count):
+        if target == state.source:
+            note(journal, Event.EMERGED, NOBODY, target, place)
+        else:
+            note(journal, Event.SPILLED, NOBODY, state.source, target, place)

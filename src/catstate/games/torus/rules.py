@@ -3,7 +3,8 @@
 Chapters beside this file: `particles` (clauses 3.2 to 3.4, 4 and 7) and `codes` (3.5 to 3.9, 5, 6 and 8).
 """
 
-from catstate.core.compile import kernel
+from catstate.core.compile import inlined, kernel
+from catstate.core.journal import NOBODY, Journal, note
 from catstate.core.open import determinize as determinize
 from catstate.core.open import observe as observe
 from catstate.core.open import seen as seen
@@ -12,13 +13,13 @@ from catstate.core.rules import CHANCE, OVER, SCALE
 
 from .actions import NUM_ACTIONS as NUM_ACTIONS
 from .actions import NUM_OUTCOMES as NUM_OUTCOMES
-from .actions import Action, Outcome, Phase, Roll, Verdict
-from .codes import close_collection, collect, discard, enter, list_discards, list_gifts, reveal, share, take
+from .actions import Action, Ending, Event, Failing, Outcome, Phase, Roll, Verdict
+from .codes import collect, discard, enter, leave_card, list_discards, list_gifts, note_ending, reveal, share, take
 from .particles import fail, list_spending, list_spills, place_particles, settle, spend
-from .pieces import CODE, COPIES, DEALT, FACES, LIMIT, SPACES, SUITS
+from .pieces import CODE, COPIES, DEALT, FACES, LIMIT, ROOM, SPACES, SUITS
 from .state import State as State
 from .state import View as View
-from .state import can_collect, can_take, hand_size, steps_between
+from .state import can_collect, can_take, hand_size, note_pawn, steps_between
 
 
 @kernel
@@ -159,65 +160,84 @@ def odds(state: State, out: Ints, weight: Ints) -> int:
 
 
 @kernel
-def apply(state: State, action: int) -> None:
+def apply(state: State, action: int, journal: Journal) -> None:
     """Carry out what chance brought or the player chose, by the question that was open."""
     phase = state.phase
     if phase == Phase.TURN:
-        act(state, action)
+        act(state, action, journal)
     elif phase == Phase.MOVE_ROLL:
         state.die = action + 1
         state.phase = Phase.MOVE
+        note_pawn(journal, state, Event.ROLLED_MOVE, state.turn, state.die)
     elif phase == Phase.TRY_ROLL:
         state.die = action + 1
         state.bonus = 0
-        settle(state)
+        note_pawn(journal, state, Event.TRIED, state.turn, state.die, state.places[state.turn])
+        settle(state, journal)
     elif phase == Phase.EMERGE_COUNT:
         state.emerged = action + 1
         state.phase = Phase.EMERGE_SPACE
+        note_pawn(journal, state, Event.ROLLED_COUNT, state.turn, state.emerged)
     elif phase == Phase.EMERGE_SPACE:
         state.source = action
         state.extra = state.emerged
-        emerge(state)
+        note_source(state, journal)
+        emerge(state, journal)
     elif phase == Phase.SPILL:
-        state.particles[action - Action.SPILL] += 1
-        state.extra -= 1
-        emerge(state)
+        spill(state, action - Action.SPILL, journal)
     elif phase == Phase.DISCARD:
-        discard(state, action - Action.DISCARD)
+        discard(state, action - Action.DISCARD, journal)
     elif phase == Phase.SHARING:
-        share(state, action)
+        share(state, action, journal)
     elif phase == Phase.REVEAL:
-        reveal(state, action - Outcome.CARD)
+        reveal(state, action - Outcome.CARD, journal)
     elif phase == Phase.DEAL:
-        deal(state, action - Outcome.CARD)
+        deal(state, action - Outcome.CARD, journal)
     elif Action.HEART <= action < Action.GIVE:
-        spend(state, action)
+        spend(state, action, journal)
     elif phase == Phase.MOVE:
+        note_pawn(journal, state, Event.WENT, state.turn, state.places[state.turn], action - Action.GO)
         state.places[state.turn] = action - Action.GO
         state.phase = Phase.TURN
     elif phase == Phase.ROLLED:
-        fail(state)
+        fail(state, Failing.ACCEPTED, journal)
     elif action == Action.COLLECT:
-        take(state)
+        take(state, journal)
     else:
-        close_collection(state)
+        leave_card(state, journal)
 
 
 @kernel
-def deal(state: State, suit: int) -> None:
+def deal(state: State, suit: int, journal: Journal) -> None:
     """Three cards to each player, then the top of each stack is turned up, then the first turn begins. [1.3, 1.4]"""
     state.hidden[suit] -= 1
-    if state.dealt < DEALT * state.pawns:
+    space = state.dealt - DEALT * state.pawns
+    if space < 0:
         state.hands[state.dealt % state.pawns, suit] += 1
+        note_pawn(journal, state, Event.DEALT, state.dealt % state.pawns, suit)
     else:
-        state.tops[state.dealt - DEALT * state.pawns] = suit
+        state.tops[space] = suit
+        note(journal, Event.LAID, NOBODY, space, suit, state.sizes[space])
     state.dealt += 1
     if state.dealt == DEALT * state.pawns + SPACES:
-        begin_turn(state, 0)
+        if journal is not None:
+            note_start(state, journal)
+        begin_turn(state, 0, journal)
 
 
 @kernel
-def begin_turn(state: State, pawn: int) -> None:
+def note_start(state: State, journal: Journal) -> None:
+    """The table is set: every hand lies open. [1.3]"""
+    note(journal, Event.ALARM, NOBODY)
+    for pawn in range(state.pawns):
+        cards = 0
+        for suit in range(SUITS):
+            cards += state.hands[pawn, suit] * 10**suit
+        note_pawn(journal, state, Event.HOLDS, pawn, cards)
+
+
+@kernel
+def begin_turn(state: State, pawn: int, journal: Journal) -> None:
     """One basic and one special action; two of each in a small group. [2.1, 2.2]"""
     state.turn = pawn
     state.phase = Phase.TURN
@@ -231,43 +251,66 @@ def begin_turn(state: State, pawn: int) -> None:
     state.die = 0
     state.rolled = Roll.NONE
     state.bonus = 0
+    note_pawn(journal, state, Event.BEGAN, pawn)
 
 
 @kernel
-def act(state: State, action: int) -> None:
+def act(state: State, action: int, journal: Journal) -> None:
     """The player in turn starts an action, or ends the turn. [2.1, 2.3, 3.4]"""
     if action == Action.END:
         state.phase = Phase.EMERGE_COUNT
+        if journal is not None:
+            forgoes = state.late and can_collect(state)  # a free card [3.8]
+            note_ending(state, Ending.WITHOUT_CARD if forgoes else Ending.DONE, journal)
     elif action == Action.NEUTRALIZE:
         if not state.neutralizing:
             state.basics -= 1
             state.neutralizing = 1
         state.rolled = Roll.NEUTRALIZE
         state.phase = Phase.TRY_ROLL
+        note_pawn(journal, state, Event.PREPARED_ATTEMPT, state.turn, state.places[state.turn])
     elif Action.HEART <= action < Action.GIVE:
-        spend(state, action)
+        spend(state, action, journal)
     elif action == Action.MOVE:
         state.basics -= 1
         state.neutralizing = 0  # another basic action ends the attempts [3.4]
         state.rolled = Roll.MOVE
         state.phase = Phase.MOVE_ROLL
+        note_pawn(journal, state, Event.PREPARED_MOVE, state.turn)
     elif action == Action.COLLECT:
         state.neutralizing = 0
-        collect(state)
+        collect(state, journal)
     elif action >= Action.ENTER:
-        enter(state, action - Action.ENTER)
+        enter(state, action - Action.ENTER, journal)
     else:
         state.specials -= 1
         state.receiver = (action - Action.GIVE) // SUITS
         state.phase = Phase.SHARING
-        share(state, action)
+        share(state, action, journal)
+
+
+@inlined
+def note_source(state: State, journal: Journal) -> None:
+    """Where particles emerge, and how many of them fit there. [7.1, 7.2]"""
+    if journal is not None:
+        fitting = min(state.extra, ROOM - state.particles[state.source])
+        note_pawn(journal, state, Event.ROLLED_SPACE, state.turn, state.source, state.extra, fitting)
 
 
 @kernel
-def emerge(state: State) -> None:
+def spill(state: State, space: int, journal: Journal) -> None:
+    """Of two spaces equally near, the player chooses where a particle goes. [7.3]"""
+    note_pawn(journal, state, Event.SENT, state.turn, state.source, space, state.particles[space])
+    state.particles[space] += 1
+    state.extra -= 1
+    emerge(state, journal)
+
+
+@kernel
+def emerge(state: State, journal: Journal) -> None:
     """When every particle has its place, the next player begins. [2.3]"""
-    if place_particles(state):
-        begin_turn(state, (state.turn + 1) % state.pawns)
+    if place_particles(state, journal):
+        begin_turn(state, (state.turn + 1) % state.pawns, journal)
 
 
 @kernel
@@ -277,6 +320,4 @@ def scores(state: State, out: Ints) -> None:
         out[seat] = SCALE if state.verdict == Verdict.WON else 0
 
 
-def final_clause(action: int) -> str:
-    """Chance answers whatever shows something; the rest may be taken back."""
-    return ""
+FINAL: dict[int, str] = {}  # chance answers whatever shows something; the rest may be taken back

@@ -2,7 +2,8 @@
 
 from typing import Annotated as Array
 
-from catstate.core.compile import kernel
+from catstate.core.compile import inlined, kernel
+from catstate.core.journal import Journal, note
 from catstate.core.record import Ints, Record
 
 from .pieces import ROOM, SEATS, SPACES, SUITS
@@ -55,6 +56,13 @@ class View(State):
 
     seat: int
     to_act: int
+
+
+@inlined
+def note_pawn(journal: Journal, state: State, kind: int, pawn: int, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Something happened to a pawn: its seat is told, and the pawn itself, for one seat may play two. [1.7]"""
+    if journal is not None:
+        note(journal, kind, min(pawn, state.seats - 1), pawn, b, c, d)
 
 
 @kernel

@@ -1,122 +1,295 @@
 """Particle Panic: what happened, in words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from catstate.core import journal
+from catstate.core.narrator import narrate
 from catstate.core.parts import Line
-from catstate.core.rules import CHANCE
 from catstate.draw.theme import SHAPES
 
-from .actions import Action, Outcome, Phase, Verdict, kind_of
-from .pieces import SPACES, SUITS
-from .state import State, View, push_target, target_number
+from .actions import Ending, Event, Excess, Failing, Verdict
+from .pieces import ROOM, SUITS
+from .staging import particle
+from .state import State, View
 
 SUIT_NAMES = ("heart", "club", "diamond", "spade", "star")
 SUIT_SIGNS = ("♥", "♣", "♦", "♠", "★")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
+ORDINALS = ("", "first", "second", "third", "fourth")
 PLURALS = ("hearts", "clubs", "diamonds", "spades", "stars")
 
-
-def tell(before: View, after: View, actor: int, action: int, names: Sequence[str]) -> Line:
-    text = _tell_chance(before, after, action, names) if actor == CHANCE else _tell_action(before, after, action, names)
-    return Line(text)
-
-
-def _tell_chance(before: View, after: View, outcome: int, names: Sequence[str]) -> str:
-    who = name_of(before, before.turn, names)
-    phase = before.phase
-    if phase == Phase.DEAL:
-        if after.phase == Phase.DEAL:
-            return ""
-        hands = [
-            f"{name_of(after, pawn, names)} holds {cards_in_words(after.hands[pawn])}" for pawn in range(after.pawns)
-        ]
-        return f"The alarm goes off. {'; '.join(hands)}."
-    if phase == Phase.MOVE_ROLL:
-        return f"{who} rolls {after.die} to move."
-    if phase == Phase.TRY_ROLL:
-        return f"{who} rolls {outcome + 1} to neutralize on space {before.places[before.turn] + 1}" + _settled(
-            before, after
-        )
-    if phase == Phase.REVEAL:
-        return f"A {SUIT_NAMES[outcome - Outcome.CARD]} is turned up on space {before.places[before.turn] + 1}."
-    if phase == Phase.EMERGE_COUNT:
-        return ""  # told with the place
-    emerging = f"{counted(int(before.emerged), 'particle')} on space {after.source + 1}"
-    return f"Particles emerge: {emerging}{_spilled(before, after)}."
-
-
-def _settled(before: View, after: View) -> str:
-    """How a roll came out, to end a sentence."""
-    if after.phase == Phase.ROLLED:
-        return f", and {target_number(before.small)} is needed."
-    turn, here = before.turn, before.places[before.turn]
-    if after.limits[turn] < before.limits[turn]:
-        return f": a failure. The hand limit falls to {after.limits[turn]}."
-    if after.particles[here] < before.particles[here]:
-        left = int(after.particles[here])
-        return f": neutralized, {'the space is clear' if not left else counted(left, 'particle') + ' left'}."
-    return ": a success, but no particle is left there."
-
-
-def _failed(before: View, after: View) -> str:
-    """A waiting roll that nothing can answer any more has failed."""
-    limit = after.limits[before.turn]
-    return f" The roll fails: the hand limit falls to {limit}." if limit < before.limits[before.turn] else ""
+PREPARED = {Event.PREPARED_MOVE, Event.PREPARED_ATTEMPT}  # told when the die lies
+SILENT = frozenset({*PREPARED, Event.DEALT, Event.LAID, Event.STOPPED_GIVING, Event.EMERGED})
+TOGETHER = frozenset(
+    (
+        Event.DEALT,
+        Event.LAID,
+        Event.ALARM,
+        Event.HOLDS,
+        Event.ROLLED_MOVE,
+        Event.TRIED,
+        Event.WAITS,
+        Event.TURNED_UP,
+        Event.OVER_LIMIT,
+        Event.EMERGED,
+    )
+)
+TAKEN = {Event.COLLECTED, Event.TOOK_SECOND}
+SPENT = {Event.REROLLED, Event.ADDED, Event.STEPPED, Event.PUSHED}
+CHANGED_BY = {
+    "turn": {Event.BEGAN},
+    "basics": {Event.PREPARED_MOVE, Event.PREPARED_ATTEMPT, Event.COLLECTED, Event.BEGAN},
+    "specials": {*SPENT, Event.GAVE, Event.ENTERED, Event.BEGAN},
+    "spending": {*SPENT, Event.BEGAN},
+    "neutralizing": {Event.PREPARED_ATTEMPT, Event.PREPARED_MOVE, Event.COLLECTED, Event.BEGAN},
+    "rooted": {Event.COLLECTED, Event.BEGAN},
+    "ending": {Event.ENDED_TURN, Event.BEGAN},
+    "chooser": {Event.OVER_LIMIT, Event.DISCARDED},
+    "receiver": {Event.GAVE, Event.STOPPED_GIVING},
+    "places": {Event.WENT, Event.STEPPED},
+    "limits": {Event.FAILED},
+    "hands": {Event.DEALT, *TAKEN, *SPENT, Event.GAVE, Event.ENTERED, Event.DISCARDED},
+    "particles": {Event.EMERGED, Event.SPILLED, Event.SENT, Event.NEUTRALIZED, Event.PUSHED},
+    "sizes": TAKEN,
+    "tops": {*TAKEN, Event.LAID, Event.TURNED_UP},
+    "hidden": {Event.DEALT, Event.LAID, Event.TURNED_UP},
+    "spent": {*SPENT, Event.ENTERED, Event.DISCARDED},
+    "codes": {Event.ENTERED},
+    "die": {Event.ROLLED_MOVE, Event.TRIED, Event.BEGAN},
+    "rolled": {*PREPARED, Event.BEGAN},
+    "bonus": {Event.ADDED, Event.TRIED, Event.BEGAN},
+    "emerged": {Event.ROLLED_COUNT},
+    "source": {Event.ROLLED_SPACE},
+    "verdict": {Event.WON, Event.LOST},
+}
+SCRATCH = frozenset(("phase", "to_act", "dealt", "taken", "extra"))  # the question now open, and counts for later
 
 
-def _spilled(before: View, after: View) -> str:
-    """Where particles went that did not fit where they emerged."""
-    gone = [
-        f"{NUMBERS[after.particles[space] - before.particles[space]]} to space {space + 1}"
-        for space in range(SPACES)
-        if space != after.source and after.particles[space] > before.particles[space]
-    ]
-    return f", spilling {listed(gone)}" if gone else ""
+def tell(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    kind = Event(event.kind)
+    if kind in SILENT:
+        return Line("")
+    sentence, *things = SENTENCES[kind](event)
+    pawns = (event.a, event.b) if kind == Event.GAVE else () if event.who == journal.NOBODY else (event.a,)
+    return Line(address(sentence, view, names, *pawns), things=tuple(things))
 
 
-def _tell_action(before: View, after: View, action: int, names: Sequence[str]) -> str:
-    kind, number = kind_of(action)
-    who = name_of(before, before.turn, names)
-    here = before.places[before.turn]
-    if kind == Action.END:
-        return f"{who} ends the turn."
-    if kind == Action.ACCEPT:
-        return f"{who} accepts the failure. The hand limit falls to {after.limits[before.turn]}."
-    if kind == Action.DONE:
-        return f"{who} leaves the {SUIT_NAMES[before.tops[here]]} there." if before.phase == Phase.MORE else ""
-    if kind == Action.COLLECT:
-        last = " It was the last card of the stack." if after.sizes[here] == 0 else ""
-        return f"{who} collects a {SUIT_NAMES[before.tops[here]]} on space {here + 1}.{last}"
-    if kind == Action.GO:
-        return f"{who} stays on space {here + 1}." if number == here else f"{who} goes to space {number + 1}."
-    if kind == Action.HEART:
-        return f"{who} spends a heart and rolls again."
-    if kind == Action.CLUB:
-        total = before.die + before.bonus + 1
-        return f"{who} spends a club, which makes it {total}" + _settled(before, after)
-    if kind == Action.STEP:
-        return f"{who} spends a diamond and steps to space {number + 1}.{_failed(before, after)}"
-    if kind == Action.PUSH:
-        target = push_target(number // 2, number % 2)
-        moved = f"a particle moves from space {number // 2 + 1} to {target + 1}"
-        return f"{who} spends a spade: {moved}.{_failed(before, after)}"
-    if kind == Action.GIVE:
-        return f"{who} gives {name_of(before, number // SUITS, names)} a {SUIT_NAMES[number % SUITS]}."
-    if kind == Action.ENTER:
-        return f"{who} enters the {SUIT_NAMES[number]} code, the {ORDINALS[sum(after.codes)]} of {before.suits}!"
-    if kind == Action.DISCARD:
-        return f"{name_of(before, before.chooser, names)} discards a {SUIT_NAMES[number]}."
-    if kind == Action.SPILL:
-        return f"{who} lets a particle spill to space {number + 1}."
-    return ""  # rolls are told when the die lies
+def address(sentence: str, view: View, names: Sequence[str], *pawns: int) -> str:
+    """Fill in who does what; two pawns of one person are told apart by their shapes."""
+    if view.pawns == view.seats:
+        return narrate(sentence, names, view.seat, *pawns)
+    for number, pawn in enumerate(pawns):
+        sentence = sentence.replace(f"{{{number}}}", f"{{{number}}} {SHAPES[pawn]}")
+    return narrate(sentence, names, view.seat, *(0 for _ in pawns))
+
+
+Told = tuple[str, ...]  # a sentence for the narrator, then the things that it speaks of
+
+
+def _alarm(event: journal.Event) -> Told:
+    return ("The alarm goes off. One particle lies on each of the spaces 2 to 6.",)
+
+
+def _holds(event: journal.Event) -> Told:
+    cards = [event.b // 10**suit % 10 for suit in range(SUITS)]
+    return f"{{0}} hold|holds {cards_in_words(cards)}.", f"panel-{event.a}"
+
+
+def _began(event: journal.Event) -> Told:
+    return "{0} are|is up.", f"pawn-{event.a}", f"panel-{event.a}"
+
+
+def _ended_turn(event: journal.Event) -> Told:
+    if event.b == Ending.WITHOUT_CARD:
+        left = f"{{0}} end|ends the turn and leave|leaves the {SUIT_NAMES[event.c]} on {space(event.d)}."
+        return left, f"pawn-{event.a}", stack(event.d)
+    how = " with a free card" if event.b == Ending.WITH_CARD else ""
+    return f"{{0}} end|ends the turn{how}.", f"pawn-{event.a}"
+
+
+def _rolled_move(event: journal.Event) -> Told:
+    return f"{{0}} roll|rolls {event.b} to move.", "die", f"pawn-{event.a}"
+
+
+def _went(event: journal.Event) -> Told:
+    if event.b == event.c:
+        return f"{{0}} stay|stays on {space(event.b)}.", f"pawn-{event.a}"
+    return f"{{0}} go|goes from {space(event.b)} to {space(event.c)}.", f"pawn-{event.a}"
+
+
+def _tried(event: journal.Event) -> Told:
+    return f"{{0}} roll|rolls {event.b} to neutralize on {space(event.c)}.", "die", f"particles-{event.c + 1}"
+
+
+def _waits(event: journal.Event) -> Told:
+    return f"It takes at least {event.b}. {{0}} may still spend cards.", "die", f"panel-{event.a}"
+
+
+def _neutralized(event: journal.Event) -> Told:
+    here = space(event.b)
+    are = "is" if event.c == 1 else "are"
+    left = f"{NUMBERS[event.c]} {are} left on {here}" if event.c else f"{here} is clear"
+    return f"{{0}} neutralize|neutralizes a particle: {left}.", f"particles-{event.b + 1}"
+
+
+def _hit_nothing(event: journal.Event) -> Told:
+    return f"The roll succeeds, but no particle is left on {space(event.b)}.", "die", f"space-{event.b + 1}"
+
+
+def _failed(event: journal.Event) -> Told:
+    limit = f"now have|has a hand limit of {event.b}."
+    if event.c == Failing.ACCEPTED:
+        return f"{{0}} accept|accepts the failure and {limit}", f"panel-{event.a}"
+    why = "The attempt fails" if event.c == Failing.UNANSWERED else "No card is left to answer the roll, so it fails"
+    return f"{why}: {{0}} {limit}", f"panel-{event.a}"
+
+
+def _collected(event: journal.Event) -> Told:
+    said = f"{{0}} collect|collects a {SUIT_NAMES[event.c]} from {space(event.b)}."
+    return said, stack(event.b), f"hand-{event.a}-{event.c}"
+
+
+def _took_second(event: journal.Event) -> Told:
+    return f"{{0}} take|takes the {SUIT_NAMES[event.c]} as well.", stack(event.b), f"hand-{event.a}-{event.c}"
+
+
+def _turned_up(event: journal.Event) -> Told:
+    return f"Below it lies a {SUIT_NAMES[event.b]}.", stack(event.a)
+
+
+def _left_card(event: journal.Event) -> Told:
+    return f"{{0}} leave|leaves the {SUIT_NAMES[event.c]} there.", stack(event.b)
+
+
+def _rerolled(event: journal.Event) -> Told:
+    clubs = "The club" if event.c == 1 else f"The {NUMBERS[event.c] if event.c < len(NUMBERS) else event.c} clubs"
+    lost = f" {clubs} on the old roll {'is' if event.c == 1 else 'are'} lost." if event.c else ""
+    return f"{{0}} spend|spends a heart to roll again.{lost}", f"hand-{event.a}-0", "die"
+
+
+def _added(event: journal.Event) -> Told:
+    return f"{{0}} spend|spends a club: {event.b} becomes {event.c}.", f"hand-{event.a}-1", "die"
+
+
+def _stepped(event: journal.Event) -> Told:
+    said = f"{{0}} spend|spends a diamond and step|steps from {space(event.b)} to {space(event.c)}."
+    return said, f"hand-{event.a}-2", f"pawn-{event.a}"
+
+
+def _pushed(event: journal.Event) -> Told:
+    said = f"{{0}} spend|spends a spade: a particle moves from {space(event.b)} to {space(event.c)}."
+    return said, f"hand-{event.a}-3", particle(event.c, event.d % ROOM)
+
+
+def _gave(event: journal.Event) -> Told:
+    said = f"{{0}} give|gives {{1}} a {SUIT_NAMES[event.c]}."
+    return said, f"hand-{event.a}-{event.c}", f"hand-{event.b}-{event.c}"
+
+
+def _entered(event: journal.Event) -> Told:
+    which = "last" if event.c == event.d else ORDINALS[event.c]
+    said = f"{{0}} enter|enters the {SUIT_NAMES[event.b]} code, the {which} of {NUMBERS[event.d]}!"
+    return said, f"code-{event.b}"
+
+
+def _over_limit(event: journal.Event) -> Told:
+    if event.d == Excess.LOWERED:
+        said = f"{{0}} hold|holds {counted(event.b, 'card')} too many now."
+    else:
+        had = "collected" if event.d == Excess.COLLECTED else "been given"
+        more = f"{counted(event.b, 'card')} more than the hand limit of {event.c}"
+        said = f"{{0}} have|has {had} {more}."
+    return said, f"panel-{event.a}"
+
+
+def _discarded(event: journal.Event) -> Told:
+    return f"{{0}} discard|discards a {SUIT_NAMES[event.b]}.", f"hand-{event.a}-{event.b}", "spent"
+
+
+def _rolled_count(event: journal.Event) -> Told:
+    are = "is" if event.b == 1 else "are"
+    return f"{counted(event.b, 'particle').capitalize()} {are} about to emerge.", "die-count"
+
+
+def _rolled_space(event: journal.Event) -> Told:
+    here, they = space(event.b), "It emerges" if event.c == 1 else "They emerge"
+    if event.d == event.c:
+        room = ""
+    elif event.d == 0:
+        room = ", which is full"
+    else:
+        room = f", where only {NUMBERS[event.d]} {'fits' if event.d == 1 else 'fit'}"
+    return f"{they} on {here}{room}.", "die-space", f"space-{event.b + 1}"
+
+
+def _spilled(event: journal.Event) -> Told:
+    said = f"A particle spills from {space(event.a)} to {space(event.b)}, the nearest with room."
+    return said, f"space-{event.a + 1}", particle(event.b, event.c)
+
+
+def _sent(event: journal.Event) -> Told:
+    said = f"{{0}} let|lets a particle spill from {space(event.b)} to {space(event.c)}."
+    return said, f"space-{event.b + 1}", particle(event.c, event.d)
+
+
+def _no_room(event: journal.Event) -> Told:
+    find = "finds" if event.b == 1 else "find"
+    many = f"{counted(event.b, 'particle').capitalize()} from {space(event.a)} {find} no room"
+    return f"{many}: every space holds {NUMBERS[ROOM]}.", f"space-{event.a + 1}"
+
+
+def _won(event: journal.Event) -> Told:
+    return "The lab destroys itself, and the world is safe. Everybody wins!", "middle"
+
+
+def _lost(event: journal.Event) -> Told:
+    if event.b == Verdict.LIMIT_ZERO:
+        return "{0} can't hold a card any more: the lab is lost.", f"panel-{event.a}"
+    if event.b == Verdict.STACK_OUT:
+        return f"That was the last card on {space(event.c)}: the lab is lost.", stack(event.c)
+    return "The ring is full: the lab is lost.", "middle"
+
+
+SENTENCES: dict[Event, Callable[[journal.Event], Told]] = {
+    Event.ALARM: _alarm,
+    Event.HOLDS: _holds,
+    Event.BEGAN: _began,
+    Event.ENDED_TURN: _ended_turn,
+    Event.ROLLED_MOVE: _rolled_move,
+    Event.WENT: _went,
+    Event.TRIED: _tried,
+    Event.WAITS: _waits,
+    Event.NEUTRALIZED: _neutralized,
+    Event.HIT_NOTHING: _hit_nothing,
+    Event.FAILED: _failed,
+    Event.COLLECTED: _collected,
+    Event.TOOK_SECOND: _took_second,
+    Event.TURNED_UP: _turned_up,
+    Event.LEFT_CARD: _left_card,
+    Event.REROLLED: _rerolled,
+    Event.ADDED: _added,
+    Event.STEPPED: _stepped,
+    Event.PUSHED: _pushed,
+    Event.GAVE: _gave,
+    Event.ENTERED: _entered,
+    Event.OVER_LIMIT: _over_limit,
+    Event.DISCARDED: _discarded,
+    Event.ROLLED_COUNT: _rolled_count,
+    Event.ROLLED_SPACE: _rolled_space,
+    Event.SPILLED: _spilled,
+    Event.SENT: _sent,
+    Event.NO_ROOM: _no_room,
+    Event.WON: _won,
+    Event.LOST: _lost,
+}
 
 
 def result(view: View, names: Sequence[str]) -> str:
     if view.verdict == Verdict.WON:
         return f"All {NUMBERS[view.suits]} codes are in: the lab destroys itself and the world is safe. You win!"
     if view.verdict == Verdict.NO_ROOM:
-        why = "A particle finds no room in the ring"
+        find = "finds" if view.extra == 1 else "find"
+        why = f"{counted(int(view.extra), 'particle').capitalize()} from {space(view.source)} {find} no room"
     elif view.verdict == Verdict.LIMIT_ZERO:
         pawn = min(range(view.pawns), key=lambda pawn: view.limits[pawn])
         why = f"{name_of(view, pawn, names)}'s hand limit has fallen to zero"
@@ -140,6 +313,16 @@ def progress(view: View, names: Sequence[str]) -> str:
     if most == 0:
         return f"{codes}."
     return f"{codes}; closest to another was {name_of(view, -pawn, names)} with {counted(most, SUIT_NAMES[-suit])}."
+
+
+def space(number: int) -> str:
+    """`space 3`."""
+    return f"space {number + 1}"
+
+
+def stack(number: int) -> str:
+    """The id of the stack on a space."""
+    return f"stack-{number + 1}"
 
 
 def name_of(view: View, pawn: int, names: Sequence[str]) -> str:

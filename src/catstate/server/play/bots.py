@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import logging
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -158,8 +157,7 @@ class BotRunner:
 
     async def _run(self, seat: int, ply: int) -> None:
         table = self.table
-        match, settings = table.running(), table.services.settings
-        began = time.monotonic()
+        match = table.running()
         self.seat = seat
         table.wake()
         legal = list(match.legal().ids)
@@ -171,7 +169,6 @@ class BotRunner:
             action = legal[0]
         finally:
             self.seat = -1
-        await asyncio.sleep(max(0.0, settings.pause - (time.monotonic() - began)))
         self._task = None
         try:
             await table.act_for(seat, action, ply, played_by)

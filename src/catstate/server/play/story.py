@@ -1,71 +1,124 @@
-"""The story of a match as each seat is told it.
+"""The story of a match as each seat is told it: every line, and the last scenes with their motions.
 
 Lines are kept with a placeholder for each name, so that a new name changes them without telling the match again.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from ...core.match import Match, Step
-from ..store.rows import BY_BOT, BY_CLOCK, BY_CONSENT, BY_RELIEF
+from ...core.frames import Scene, scenes, table_line
+from ...core.journal import Event, TableEvent
+from ...core.match import UNDO, Match, Step
+from ...core.motions import Motion
+from ...core.rules import CHANCE, PUBLIC
+from ..store.rows import BY_BOT, BY_CLOCK, BY_RELIEF
 
 FIRST_PLACEHOLDER = 0xE000  # Unicode's private use area: a name can't contain these characters
+KEPT_SCENES = 40  # so many of the last scenes can be sent; whoever is farther behind gets a whole board
+ACTED_FOR = {BY_CLOCK: TableEvent.TIME_OVER, BY_RELIEF: TableEvent.BOT_FAILED, BY_BOT: TableEvent.BOT_PLAYED}
 
 
 @dataclass(frozen=True)
 class StoryLine:
-    """One sentence and a side remark."""
+    """One sentence of the log."""
 
     text: str
-    note: str
+    ply: int  # of the board that it leads to
+    actor: int  # in whose turn it happened; −1 before the first
+    head: bool = False  # whether it is the first of an action; the others are details
+    note: str = ""  # a side remark
+    things: tuple[str, ...] = ()  # the things on the board that it speaks of
+
+
+@dataclass(frozen=True)
+class ToldFrame:
+    """One thing worth seeing: its sentences and motions."""
+
+    lines: list[StoryLine]
+    motions: list[Motion]
+
+
+@dataclass(frozen=True)
+class ToldScene:
+    """One board and how it came about."""
+
+    number: int  # scenes are counted from 1
+    ply: int
+    actor: int
+    first: int  # the number of its first line in the log
+    after: Any  # the state that the board shows
+    frames: list[ToldFrame]
 
 
 class SeatStory:
-    """The lines told to one seat so far."""
+    """What one seat was told so far."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.lines: list[StoryLine] = []
+        self.scenes: deque[ToldScene] = deque(maxlen=KEPT_SCENES)
+        self.number = 0  # of the last scene
+        self.plies: list[int] = []  # the ply of every scene's board
         self.edition = 0  # raised when lines that were told have changed
-        self.plies: list[int] = []  # how many plies had been played when each line was told
         self._templates: list[StoryLine] = []
+        self._actor = PUBLIC  # whose turn it is in the story
+        self._stood_in: set[int] = set()  # seats for which a bot acted last
 
     def tell(self, match: Match, first: int, steps: Iterable[Step], played_by: Mapping[int, str]) -> None:
         """Add what these steps, the first of them at this ply, mean to the seat."""
-        unnamed = match.renamed([chr(FIRST_PLACEHOLDER + seat) for seat in range(match.seats)])
+        placeholders = [chr(FIRST_PLACEHOLDER + seat) for seat in range(match.seats)]
+        for scene in scenes(match.game, self.seat, placeholders, first, self._with_helpers(first, steps, played_by)):
+            self._add(scene, match.names)
+
+    def _with_helpers(self, first: int, steps: Iterable[Step], played_by: Mapping[int, str]) -> Iterator[Step]:
+        """Steps, with an event where somebody else acted for a seat; of a bot that stands in only the first time."""
         for ply, step in enumerate(steps, first):
-            templates = _tell(unnamed, step, self.seat, played_by.get(ply, ""))
+            actor, action = step.entry
+            kind = ACTED_FOR.get(played_by.get(ply, "")) if action != UNDO else None
+            if kind == TableEvent.BOT_PLAYED and actor in self._stood_in:
+                kind = None
+            elif actor != CHANCE:
+                (self._stood_in.add if kind == TableEvent.BOT_PLAYED else self._stood_in.discard)(actor)
+            yield step if kind is None else step._replace(events=(Event(kind, actor), *step.events))
+
+    def _add(self, scene: Scene, names: Sequence[str]) -> None:
+        if scene.actor != CHANCE:
+            self._actor = scene.actor
+        line_number = len(self.lines)
+        frames = []
+        is_head = True
+        for frame in scene.frames:
+            templates = [
+                StoryLine(line.text, scene.ply, self._actor, False, line.note, line.things) for line in frame.lines
+            ]
+            if templates and is_head:
+                templates[0], is_head = replace(templates[0], head=True), False
+            lines = _fill_in(templates, names)
             self._templates += templates
-            self.lines += _fill_in(templates, match.names)
-            self.plies += [ply + 1] * len(templates)
+            self.lines += lines
+            frames.append(ToldFrame(lines, frame.motions))
+        self.number += 1
+        self.plies.append(scene.ply)
+        self.scenes.append(ToldScene(self.number, scene.ply, self._actor, line_number, scene.after, frames))
+
+    def since(self, number: int) -> list[ToldScene] | None:
+        """The scenes after this one; None if some of them are no longer kept."""
+        behind = self.number - number
+        return list(self.scenes)[len(self.scenes) - behind :] if behind <= len(self.scenes) else None
 
     def rename(self, names: Sequence[str]) -> None:
         self.lines = _fill_in(self._templates, names)
+        self.scenes.clear()
         self.edition += 1
 
 
 def _fill_in(templates: Iterable[StoryLine], names: Sequence[str]) -> list[StoryLine]:
     table = {FIRST_PLACEHOLDER + seat: name for seat, name in enumerate(names)}
-    return [StoryLine(line.text.translate(table), line.note.translate(table)) for line in templates]
-
-
-def _tell(match: Match, step: Step, seat: int, played_by: str) -> list[StoryLine]:
-    line = match.told(step, seat)
-    if not line.text:
-        return []
-    actor = step.entry.actor
-    if played_by == BY_CLOCK:
-        notice = f"Time is over for {match.names[actor]}: the first choice is made for them."
-        return [StoryLine(notice, ""), StoryLine(line.text, line.note)]
-    if played_by == BY_RELIEF:
-        return [StoryLine(relief_notice(match.names[actor]), ""), StoryLine(line.text, line.note)]
-    if played_by == BY_CONSENT:
-        return [StoryLine("All agree to take an action back.", "")]
-    if played_by == BY_BOT:
-        return [StoryLine(f"{line.text} (A bot plays for {match.names[actor]}.)", line.note)]
-    return [StoryLine(line.text, line.note)]
+    return [replace(line, text=line.text.translate(table), note=line.note.translate(table)) for line in templates]
 
 
 def relief_notice(name: str) -> str:
-    """What the story and the game record say when a bot failed."""
-    return f"The bot of {name} failed: a built-in bot plays on."
+    """What the game record says when a bot failed."""
+    return table_line(Event(TableEvent.BOT_FAILED, 0), [name], PUBLIC).text

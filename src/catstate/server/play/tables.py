@@ -239,12 +239,7 @@ class Table:
 
     async def _undo_for_all(self, seat: int) -> None:
         """Undo until the last action of this seat is undone."""
-        while True:
-            match = self.running()
-            actor = next(entry.actor for entry in reversed(match.effective()) if entry.actor != CHANCE)
-            await self._accept(match.undo(consent=True), BY_CONSENT, offer={})
-            if actor == seat:
-                return
+        await self._accept(self.running().undone_to(seat), BY_CONSENT, offer={})
 
     async def _put_offer(self, offer: dict[str, Any]) -> None:
         await self.services.store.write(

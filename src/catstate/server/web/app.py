@@ -26,9 +26,10 @@ from ..settings import Settings
 from ..store.writer import Store, shared_value
 from . import pages
 from .api import api
-from .boards import SVG, TEXT, BoardCache
-from .context import account_of, boards_of, caller_of, commands_of, origin_of, registry_of, settings_of
+from .boards import SVG, TEXT
+from .context import account_of, caller_of, commands_of, films_of, origin_of, registry_of, settings_of
 from .files import files
+from .film import Films
 from .guard import Guard
 from .live import Connection, Door
 from .signing import Signer, Signing
@@ -72,7 +73,7 @@ def build(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.signing = signing
-    app.state.boards = BoardCache()
+    app.state.films = Films()
     app.include_router(api)
     app.include_router(files)
     app.include_router(pages.pages)
@@ -93,7 +94,7 @@ async def live(socket: WebSocket, name: str) -> None:
     await return_if_absent(table, account_of(socket))
     form = TEXT if socket.query_params.get("form") == TEXT else SVG
     rate = settings_of(socket).messages_per_second
-    door = Door(commands_of(socket), boards_of(socket), rate, origin_of(socket))
+    door = Door(commands_of(socket), films_of(socket), rate, origin_of(socket))
     await Connection(socket, table, caller_of(socket), form, door).run()
 
 

@@ -1,11 +1,14 @@
 """Boards: messages made from a table. A board is made from one seat's view and nothing else."""
 
 import time
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import islice
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from ...bots.analysis import Review
 from ...core.match import Match
+from ..play.story import SeatStory
 from ..play.tables import Table
 from ..store.rows import BOT
 from .wire import (
@@ -13,14 +16,22 @@ from .wire import (
     DrawnBoard,
     Offer,
     Person,
+    ReplayBoard,
     ReviewChart,
+    SceneFrame,
     Seating,
     TextBoard,
+    Turn,
+    Turned,
     TurningPoint,
-    encode,
 )
 
 SVG, TEXT = "svg", "text"
+
+
+def turn_of(match: Match, seat: int) -> Turn:
+    """Where the match stands, and what this seat may do."""
+    return Turn(**turn_fields(match, seat))
 
 
 def turn_fields(match: Match, seat: int) -> dict[str, Any]:
@@ -37,37 +48,31 @@ def turn_fields(match: Match, seat: int) -> dict[str, Any]:
     }
 
 
-def drawn_board(match: Match, seat: int) -> DrawnBoard:
-    """One seat's whole board as a picture."""
+def drawn_board(match: Match, seat: int, layers: Mapping[str, str] | None = None) -> DrawnBoard:
+    """One seat's whole board as a picture; `layers` if it has been drawn already."""
     game, names, view, legal = match.game, match.names, match.view(seat), match.legal_for(seat)
     return DrawnBoard(
         **turn_fields(match, seat),
         frame=game.board.frame(view),
         tall=game.board.tall(view, legal),
-        svg=game.board.draw(view, names, legal),
+        layers=dict(layers or game.board.draw(view, names, legal)),
         describe=game.terminal.describe(view, names),
     )
+
+
+def replay_scene(match: Match, before: int, ply: int, seat: int) -> ReplayBoard:
+    """The board of a ply, which nobody acts on any more, and how it came about since an earlier ply."""
+    then = match.at(ply)
+    story = SeatStory(seat)
+    story.tell(match, before, islice(match.replay(), before, ply), {})
+    frames = [frame for scene in story.scenes for frame in scene.frames]
+    board = replace(drawn_board(then, seat), choices=[])
+    return ReplayBoard(**vars(board), frames=[SceneFrame(lines=frame.lines, motions=frame.motions) for frame in frames])
 
 
 def text_board(match: Match, seat: int) -> TextBoard:
     """One seat's whole board as text."""
     return TextBoard(**turn_fields(match, seat), text=match.text(seat))
-
-
-class BoardCache:
-    """Board messages, written once for all who see from the same seat."""
-
-    def __init__(self) -> None:
-        self._messages: WeakKeyDictionary[Table, dict[tuple[int, str], tuple[int, str]]] = WeakKeyDictionary()
-
-    def message(self, table: Table, seat: int, form: str) -> str:
-        messages = self._messages.setdefault(table, {})
-        edition, message = messages.get((seat, form), (-1, ""))
-        if edition != table.edition:
-            make = drawn_board if form == SVG else text_board
-            message = encode(make(table.running(), seat))
-            messages[seat, form] = (table.edition, message)
-        return message
 
 
 def seating_fields(table: Table, account: str) -> dict[str, Any]:
@@ -114,4 +119,5 @@ def review_chart(review: Review) -> ReviewChart:
             TurningPoint(ply=p.ply, seat=p.seat, label=p.label, best=p.best_label, cost=round(p.cost, 2))
             for p in points
         ],
+        turned=Turned(**vars(review.turned)) if review.turned is not None else None,
     )

@@ -7,7 +7,7 @@ from ..play.accounts import Account
 from ..play.commands import Caller, Commands
 from ..play.registry import TableRegistry
 from ..settings import Settings
-from .boards import BoardCache
+from .film import Films
 from .signing import Signer
 
 
@@ -21,9 +21,9 @@ def commands_of(connection: HTTPConnection) -> Commands:
     return commands
 
 
-def boards_of(connection: HTTPConnection) -> BoardCache:
-    boards: BoardCache = connection.app.state.boards
-    return boards
+def films_of(connection: HTTPConnection) -> Films:
+    films: Films = connection.app.state.films
+    return films
 
 
 def settings_of(connection: HTTPConnection) -> Settings:

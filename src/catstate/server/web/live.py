@@ -1,8 +1,9 @@
 """Live: one WebSocket for each open board.
 
-A connection is woken when its table changes and sends what its reader has not seen yet: always whole boards, never
-differences, so that a slow connection skips boards instead of falling behind, and a new one needs no catching up.
-All that is new goes out as one list, because a frame costs more than what is in it.
+A connection is woken when its table changes and sends what its reader has not seen yet: scenes in order, or a whole
+board to whoever is new, was refused something, looks from another seat or is far behind. Behind counts what the socket
+has not taken, so a reader who does not read costs no memory. All that is new goes out as one list, because a message
+costs more than what is in it.
 """
 
 import asyncio
@@ -23,7 +24,8 @@ from ..play.limits import Bucket
 from ..play.seats import viewpoint
 from ..play.story import SeatStory
 from ..play.tables import Table
-from .boards import SVG, BoardCache, seating_fields
+from .boards import SVG, seating_fields, text_board
+from .film import Film, Films
 from .rooms import room
 from .wire import (
     AnyMessage,
@@ -50,7 +52,7 @@ class Door:
     """What a connection needs of the server."""
 
     commands: Commands
-    boards: BoardCache
+    films: Films
     rate: float  # messages a second
     origin: str
 
@@ -71,6 +73,7 @@ class Connection:
             0,
             0,
         )  # whose story was sent, its edition, how many lines
+        self._film: tuple[Film, int, int] | None = None  # whose scenes were sent, of which edition, up to which
         self._chat = 0
         self._slow = BackgroundTasks()  # commands that take long; they end with the connection
         self._bucket = Bucket.full(door.rate, 3 * door.rate)
@@ -131,11 +134,28 @@ class Connection:
         if curtain >= 0:
             news += self._unless_sent("curtain", encode(Curtain(seat=curtain, name=table.names[curtain])))
         elif self._sent.pop("curtain", None):
-            self._sent.pop("board", None)
-        news += self._story(seat)
-        if self._sent.get("board") != (table.edition, seat, curtain):
-            self._sent["board"] = (table.edition, seat, curtain)
-            news.append(self.door.boards.message(table, seat, self.form))
+            self._film = None
+        return news + (self._scenes(seat) if self.form == SVG else self._text(seat))
+
+    def _scenes(self, seat: int) -> list[str]:
+        """The scenes that are new; the whole log and board where they do not do."""
+        film = self.door.films.of(self.table, seat)
+        sent = self._film
+        is_known = sent is not None and sent[0] is film and sent[1] == film.story.edition
+        new = film.since(self.table, sent[2]) if sent is not None and is_known else None
+        whole = None if new is not None else film.whole(self.table)
+        told = self._told[2] if self._told[:2] == (film.story, film.story.edition) else 0
+        self._told = (film.story, film.story.edition, len(film.story.lines))
+        self._film = (film, film.edition, film.number)
+        if whole is None:
+            return new or []
+        return [encode(Log(first=told, lines=film.story.lines[told:])), whole]
+
+    def _text(self, seat: int) -> list[str]:
+        news = self._story(seat)
+        if self._sent.get("board") != (self.table.edition, seat):
+            self._sent["board"] = (self.table.edition, seat)
+            news.append(encode(text_board(self.table.running(), seat)))
         return news
 
     def _people(self) -> list[str]:
@@ -184,12 +204,19 @@ class Connection:
             command = COMMANDS.get(message.do)
             if command is not None and command.busy:
                 self._slow.start(self._carry_out(message))
+            elif message.do == "look":
+                self._look_again()
             elif message.do != "ping":
                 await self._carry_out(message)
 
     async def _refuse(self, sentence: str) -> None:
-        self._sent.pop("board", None)  # a refused client is shown the true board again
         await self._send(Sorry(text=sentence))
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """The reader has missed something or was refused: they are shown the true board."""
+        self._sent.pop("board", None)
+        self._film = None
         self.wake()
 
     async def _carry_out(self, message: ClientMessage) -> None:

@@ -1,7 +1,7 @@
 """The pages, rendered here and complete without a script; the board then goes on by itself."""
 
+import asyncio
 import io
-from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -22,7 +22,7 @@ from ..play.seats import viewpoint, visible_seat
 from ..play.tables import Table
 from ..store import records
 from ..store.rows import TableSummary
-from .boards import drawn_board, review_chart, seating
+from .boards import drawn_board, replay_scene, review_chart, seating
 from .context import account_of, caller_of, commands_of, origin_of, registry_of, signer_of
 from .files import theme_digest
 from .lobby import read_lobby
@@ -30,7 +30,7 @@ from .render import render
 from .rooms import room
 from .rulebook import rules_page
 from .signing import cookie_header
-from .wire import DrawnBoard, ReviewChart
+from .wire import ReviewChart, encode
 
 pages = APIRouter(include_in_schema=False)
 
@@ -218,20 +218,23 @@ async def replay(request: Request, name: str, ply: int | None = None, seat: int 
         game=table.game,
         board=drawn_board(shown, seat),
         scenery=table.game.board.scenery(shown.view(seat)),
+        stops=[0, *story.plies],
         plies=match.ply,
         at=at,
         seat=seat,
         seats=range(PUBLIC, len(table.seats)) if match.over else [PUBLIC],
-        story=zip(story.plies, story.lines, strict=True),
+        story=story.lines,
     )
 
 
 @pages.get("/t/{name}/replay/{ply}")
-async def replay_board(request: Request, name: str, ply: int, seat: int = PUBLIC) -> DrawnBoard:
-    """One board of a replay."""
+async def replay_board(request: Request, name: str, ply: int, seat: int = PUBLIC) -> Response:
+    """One board of a replay, and how it came about since the scene before."""
     table = await registry_of(request).find(name)
     seat = visible_seat(table, "", seat)
-    return replace(drawn_board(table.running().at(ply), seat), choices=[])
+    before = max((stop for stop in table.story(seat).plies if stop < ply), default=0)
+    board = await asyncio.to_thread(replay_scene, table.running(), before, ply, seat)
+    return Response(encode(board), media_type="application/json")
 
 
 @pages.get("/t/{name}/review")

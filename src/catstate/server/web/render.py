@@ -44,7 +44,7 @@ def art(game: Game) -> Markup:
     match = Match.start(game, seed=0)
     view = match.view(PUBLIC)
     width, height = game.board.frame(view)
-    inside = game.board.scenery(view) + game.board.draw(view, match.names, ())
+    inside = game.board.scenery(view) + "".join(game.board.draw(view, match.names, ()).values())
     inside = re.sub(r' id="[^"]*"', "", inside)  # several pictures share the page
     return Markup(f'<svg viewBox="0 0 {width} {height}" aria-hidden="true">{inside}</svg>')
 

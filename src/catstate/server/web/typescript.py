@@ -12,7 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ...draw.theme import SHAPES
 from ..play.commands import COMMANDS
-from .wire import ClientMessage, CommandName, Message, ReviewChart
+from .wire import CONNECTION_COMMANDS, ClientMessage, CommandName, Drawing, Message, ReplayBoard, ReviewChart
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", CommandName: "CommandName"}
 COMMENT = re.compile(r"^    (\w+): .*?  # (.*)$", re.MULTILINE)
@@ -20,12 +20,13 @@ COMMENT = re.compile(r"^    (\w+): .*?  # (.*)$", re.MULTILINE)
 
 def typescript() -> str:
     """The whole of wire.ts."""
-    commands = [json.dumps(name) for name, command in COMMANDS.items() if command.needs_table]
+    names = [*(name for name, command in COMMANDS.items() if command.needs_table), *CONNECTION_COMMANDS]
+    commands = [json.dumps(name) for name in names]
     shapes = json.dumps(SHAPES, ensure_ascii=False)
     blocks = [
         "// Written by `make client` from src/catstate/server/web/wire.py. Change that file, not this one.",
         f"/** What people may do at a table. */\nexport type CommandName =\n{_alternatives(commands)};",
-        *map(_interface, _dataclasses(Message, ClientMessage, ReviewChart)),
+        *map(_interface, _dataclasses(Drawing, Message, ReplayBoard, ClientMessage, ReviewChart)),
         f"/** What a live board is sent, in lists. */\nexport type Message =\n"
         f"{_alternatives([message.__name__ for message in get_args(Message)])};",
         f"/** A shape for each seat, beside its colour. */\nexport const SHAPES = {shapes};",

@@ -5,15 +5,28 @@
 
 import json
 from dataclasses import dataclass
-from typing import Literal, NewType
+from typing import Any, Literal, NewType
 
 from ...core.choices import Choice
+from ...core.motions import Motion
 from ..play.story import StoryLine
 from ..store.rows import Away, SeatKind
 
-CommandName = NewType("CommandName", str)  # a name in play.commands.COMMANDS
+CommandName = NewType("CommandName", str)  # a name in play.commands.COMMANDS or one of these:
+CONNECTION_COMMANDS = ("look", "ping")  # send the whole board again; nothing, to keep the connection open
 
-encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=vars).encode
+SPARSE = (Motion, StoryLine)  # there are many of these: what is empty is left out
+
+
+def as_fields(value: Any) -> dict[str, Any]:
+    """A dataclass as the fields of a JSON object."""
+    fields = vars(value)
+    if type(value) not in SPARSE:
+        return fields
+    return {name: field for name, field in fields.items() if field or type(field) is int}
+
+
+encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=as_fields).encode
 
 
 # What a live board is sent, in lists
@@ -23,7 +36,6 @@ encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=var
 class Turn:
     """Where the match stands, and what this seat may do."""
 
-    t: Literal["board"] = "board"
     ply: int
     seat: int  # from which the board is seen; −1 = the public
     act: int  # the seat to act; −1 = none
@@ -35,19 +47,55 @@ class Turn:
 
 
 @dataclass(kw_only=True)
-class DrawnBoard(Turn):
-    """One seat's whole board as a picture."""
+class Drawing:
+    """A board as a picture, or what changed of it."""
 
     frame: tuple[int, int]  # width and height of the drawing
     tall: tuple[int, int] | None  # the same when it stands upright, if it can
-    svg: str
+    layers: dict[str, str]  # SVG elements by layer
     describe: str  # the board in words, for screen readers
+
+
+@dataclass(kw_only=True)
+class DrawnBoard(Drawing, Turn):
+    """One seat's whole board as a picture."""
+
+    t: Literal["board"] = "board"
+
+
+@dataclass(kw_only=True)
+class SceneFrame:
+    """One thing worth seeing, in words and motions."""
+
+    lines: list[StoryLine]
+    motions: list[Motion]
+
+
+@dataclass(kw_only=True)
+class SceneMessage(Drawing):
+    """The next board: how it came about, and what changed of the drawing."""
+
+    t: Literal["scene"] = "scene"
+    was: int  # the ply of the board that it changes
+    ply: int
+    actor: int  # in whose turn it happened
+    first: int  # the number of its first line in the log
+    frames: list[SceneFrame]
+    turn: Turn | None  # None: another scene follows at once
+
+
+@dataclass(kw_only=True)
+class ReplayBoard(DrawnBoard):
+    """A board of a replay, and how it came about."""
+
+    frames: list[SceneFrame]
 
 
 @dataclass(kw_only=True)
 class TextBoard(Turn):
     """One seat's whole board as text."""
 
+    t: Literal["board"] = "board"
     text: str
 
 
@@ -157,7 +205,7 @@ class Sorry:
     text: str
 
 
-Message = DrawnBoard | People | Log | Chat | WaitingRoom | Curtain | HintMessage | Sorry
+Message = DrawnBoard | SceneMessage | People | Log | Chat | WaitingRoom | Curtain | HintMessage | Sorry
 AnyMessage = Message | TextBoard
 
 
@@ -199,6 +247,17 @@ class TurningPoint:
 
 
 @dataclass(kw_only=True)
+class Turned:
+    """What turned a match."""
+
+    ply: int
+    seat: int  # whose chance changed most
+    before: float
+    after: float
+    told: str  # what happened there
+
+
+@dataclass(kw_only=True)
 class ReviewChart:
     """The chance to win over a finished match, and the decisions that cost most."""
 
@@ -206,3 +265,4 @@ class ReviewChart:
     chart: list[ChartPoint]
     luck: list[float]
     moments: list[TurningPoint]
+    turned: Turned | None  # None where nothing changed much

@@ -1,0 +1,115 @@
+"""Frames: what happened, in the portions in which people watch it.
+
+A *scene* is one board and how it came about: the plies that belong together (a deal of 36 boxes is one scene), and in
+it a *frame* for each thing worth seeing (a chain of three teleports is three frames). A frame has its sentences and its
+motions. Its number is (ply, index within the scene), which anybody can derive from the log.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .game import Game
+from .journal import EVERYONE, Event, TableEvent, shown
+from .motions import Motion
+from .narrator import narrate
+from .parts import Line
+
+if TYPE_CHECKING:
+    from .match import Step
+
+
+@dataclass
+class Frame:
+    """One thing worth seeing, as one seat is shown it."""
+
+    events: list[Event] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    motions: list[Motion] = field(default_factory=list)
+
+
+@dataclass
+class Scene:
+    """One board and how it came about."""
+
+    ply: int  # of the board: how many entries the log had then
+    actor: int  # whose action it was; CHANCE if chance began it
+    after: Any  # the state that the board shows
+    frames: list[Frame] = field(default_factory=list)
+
+    @property
+    def is_undo(self) -> bool:
+        return bool(self.frames) and self.frames[0].events[0].kind == TableEvent.TAKEN_BACK
+
+    @property
+    def lines(self) -> list[Line]:
+        return [line for frame in self.frames for line in frame.lines]
+
+
+def scenes(game: Game, seat: int, names: Sequence[str], first: int, steps: Iterable["Step"]) -> list[Scene]:
+    """Steps of a match as scenes for one seat, or the public; `first` is the ply of the first step.
+
+    A scene goes on while the first event of the next ply belongs together with the one before.
+    """
+    found: list[Scene] = []
+    for ply, step in enumerate(steps, first):
+        frames = frames_of(game, step, seat, names)
+        kind = step.events[0].kind if step.events else None
+        if kind == TableEvent.TAKEN_BACK and found and found[-1].is_undo:
+            found.pop()  # several actions that are taken back at once are told as one
+        goes_on = kind is None or kind in game.story.TOGETHER
+        if found and goes_on:
+            scene = found[-1]
+            scene.ply, scene.after = ply + 1, step.after
+            if frames and scene.frames:
+                join(scene.frames[-1], frames.pop(0))
+            scene.frames += frames
+        else:
+            found.append(Scene(ply + 1, step.entry.actor, step.after, frames))
+    return found
+
+
+def frames_of(game: Game, step: "Step", seat: int, names: Sequence[str]) -> list[Frame]:
+    """One step as frames for one seat, or the public."""
+    from .match import view_of
+
+    view = view_of(game, step.after, seat)
+    frames: list[Frame] = []
+    for event in shown(step.events, seat):
+        frame = frame_of(game, event, view, names)
+        if frames and event.kind in game.story.TOGETHER:
+            join(frames[-1], frame)
+        else:
+            frames.append(frame)
+    return frames
+
+
+def frame_of(game: Game, event: Event, view: Any, names: Sequence[str]) -> Frame:
+    """One event in words and motions."""
+    if event.kind < 0:
+        return Frame([event], [table_line(event, names, int(view.seat))])
+    line = game.story.tell(event, view, names)
+    return Frame([event], [line] if line.text else [], list(game.board.stage(event, view)))
+
+
+def join(frame: Frame, other: Frame) -> None:
+    """Show another frame at the same moment."""
+    frame.events += other.events
+    frame.lines += other.lines
+    frame.motions += other.motions
+
+
+TABLE_SENTENCES = {
+    TableEvent.TAKEN_BACK: "{0} take|takes back your|their last action.",
+    TableEvent.TIME_OVER: "Time is over for {0}: the first choice is made.",
+    TableEvent.BOT_PLAYED: "A bot plays for {0}.",
+    TableEvent.BOT_FAILED: "The bot of {0} failed: a built-in bot plays on.",
+    TableEvent.RESIGNED: "{0} resign|resigns.",
+    TableEvent.AGREED: "All agree to end the match here.",
+}
+
+
+def table_line(event: Event, names: Sequence[str], reader: int) -> Line:
+    """What happened to the match, in words."""
+    seats = () if event.who == EVERYONE else (event.who,)
+    return Line(narrate(TABLE_SENTENCES[TableEvent(event.kind)], names, reader, *seats))
