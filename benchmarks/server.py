@@ -1,7 +1,7 @@
 """How many moves a second the tables carry, and how soon they arrive: `python benchmarks/server.py --write FILE`.
 
 100 tables of two seats play Connect Four at once: every move is checked, committed to SQLite and sent to both seats as
-a whole board. Beside it, in the same run, boardgame.io with a game that does next to nothing and everything in memory.
+a scene. Beside it, in the same run, boardgame.io with a game that does next to nothing and everything in memory.
 One load generator (node/load.mjs) drives both. Then every log is compared with what was sent, the memory of idle
 boards is measured, and in a browser with an empty cache how much the first page loads and how soon a board can be used.
 Exits with 1 when something that we promise is not reached.
@@ -235,7 +235,7 @@ class Report:
                 f"{platform.python_version()}), which server, database and load generator share. {tables} tables of "
                 "two seats play whole games of Connect Four at once. A latency is the time from sending a move to the "
                 "other seat's message about it. catstate checks each move, commits it to SQLite (WAL, synchronous "
-                "FULL) and sends whole boards with their pictures; boardgame.io counts up a number, keeps it in "
+                "FULL) and sends what changed of the board, in words and pictures; boardgame.io counts up a number, keeps it in "
                 "memory and sends that.",
                 "",
                 "| server | pace | moves/s | p50 ms | p99 ms |",

@@ -7,7 +7,7 @@ for (const { name, seats } of plan.tables)
   for (const token of seats) {
     const headers = { authorization: `Bearer ${token}` };
     const socket = new WebSocket(`${plan.url.replace("http", "ws")}/t/${name}/live`, { headers, perMessageDeflate: false });
-    await new Promise((resolve) => socket.on("message", (data) => data.toString().includes('{"t":"board"') && resolve()));
+    await new Promise((resolve) => socket.on("message", (data) => data.toString().includes('"t":"board"') && resolve()));
   }
 console.log("open");
 process.stdin.resume();

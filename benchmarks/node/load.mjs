@@ -8,7 +8,7 @@ const plan = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const latencies = [];
 const gap = plan.rate ? (1000 * plan.tables.length) / plan.rate : 0; // milliseconds between a table's actions
 
-/** One of our tables: two WebSockets that get whole boards. */
+/** One of our tables: two WebSockets that get a whole board, then scenes. */
 async function openOurs({ name, seats }) {
   const { WebSocket } = await import("ws");
   const heard = [() => {}, () => {}];
@@ -17,7 +17,7 @@ async function openOurs({ name, seats }) {
     const socket = new WebSocket(`${plan.url.replace("http", "ws")}/t/${name}/live`, { headers, perMessageDeflate: false });
     socket.on("message", (data) => {
       const text = data.toString();
-      const board = /{"t":"board","ply":(\d+)/.exec(text);
+      const board = /"ply":(\d+),"(?:seat|actor)"/.exec(text);
       if (board) heard[seat](Number(board[1]));
       if (text.startsWith('[{"t":"sorry"')) throw new Error(text);
     });

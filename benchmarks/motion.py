@@ -1,0 +1,137 @@
+"""How smoothly boards move: the longest task of a browser's main thread while pieces glide, its processor slowed down.
+
+A person plays against random bots at normal pace in a real Chromium, slowed to a quarter. The browser's own tracing
+says how long each task of the main thread took while something moved, and how often it painted.
+
+    python benchmarks/motion.py [GAME …]
+"""
+
+import argparse
+import shutil
+import statistics
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+from catstate import GAMES
+from catstate.server.run import listen, server_of
+from catstate.server.settings import Settings
+from catstate.server.web.app import build
+
+SLOWER = 4  # times
+LONGEST = 16.0  # milliseconds that a task may take
+MOVES = 4  # of the person, in each game
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="The longest task of the main thread while pieces glide.")
+    parser.add_argument("games", nargs="*", default=[*GAMES])
+    games = parser.parse_args().games
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(database=f"sqlite:///{Path(folder) / 'tables.sqlite'}", prepare=0, log="warning")
+        server = server_of(build(settings), settings)
+        socket = listen("127.0.0.1", 0)
+        threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True).start()
+        while not server.started:
+            time.sleep(0.01)
+        url = f"http://127.0.0.1:{socket.getsockname()[1]}"
+        print("| game | motions | median task ms | longest task ms | paints a second |\n|---|---|---|---|---|")
+        good = [measure(url, game) for game in games]
+        server.should_exit = True
+    return 0 if all(good) else 1
+
+
+def measure(url: str, game: str) -> bool:
+    """One game; whether every task was short enough."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+        page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+        sit_down(page, url, game)
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        events = trace(session, page)
+        browser.close()
+    spans = gliding(events)
+    if not spans:
+        print(f"| {game} | nothing moved | | | |")
+        return False
+    own = main_thread(events)
+    tasks = [
+        e["dur"] / 1000
+        for e in events
+        if e["name"].endswith("RunTask") and "dur" in e and (e["pid"], e["tid"]) == own and within(e["ts"], spans)
+    ]
+    paints = sum(1 for event in events if event["name"] == "Paint" and within(event["ts"], spans))
+    seconds = sum(end - start for start, end in spans) / 1e6
+    rate = paints / seconds if seconds else 0.0
+    print(f"| {game} | {len(spans)} | {statistics.median(tasks):.2f} | {max(tasks):.1f} | {rate:.0f} |")
+    return max(tasks) <= LONGEST
+
+
+def sit_down(page: Page, url: str, game: str) -> None:
+    page.goto(f"{url}/new/{game}")
+    for choice in page.locator("[data-seat]:not([hidden]) select").all():
+        choice.select_option("Random")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_selector("#ui-board", timeout=300_000)
+
+
+def trace(session: CDPSession, page: Page) -> list[dict[str, Any]]:
+    """Play a few moves; what the browser noted meanwhile. A mark in the page says when something glides."""
+    events: list[dict[str, Any]] = []
+    finished = threading.Event()
+    session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    session.on("Tracing.tracingComplete", lambda _: finished.set())
+    page.evaluate(
+        """() => { const look = () => {
+            const moves = document.getAnimations().some((one) => one.effect?.target?.closest?.('#ui-board'));
+            if (moves !== window.gliding) performance.mark(moves ? 'glide-start' : 'glide-end');
+            window.gliding = moves;
+            requestAnimationFrame(look);
+        }; look(); }"""
+    )
+    session.send(
+        "Tracing.start", {"categories": "devtools.timeline,blink.user_timing,toplevel", "transferMode": "ReportEvents"}
+    )
+    for _ in range(MOVES):
+        page.wait_for_selector("#ui-actions button[type=button], #ui-end[data-over]", timeout=60_000)
+        if page.locator("#ui-end[data-over]").count():
+            break
+        page.locator("#ui-actions button").first.click()
+        page.wait_for_timeout(2500)
+    session.send("Tracing.end")
+    while not finished.is_set():
+        page.wait_for_timeout(50)
+    return events
+
+
+def gliding(events: list[dict[str, Any]]) -> list[tuple[float, float]]:
+    """When something moved, as pairs of times in microseconds."""
+    marks = sorted((e["ts"], e["name"]) for e in events if e["name"] in ("glide-start", "glide-end"))
+    spans, start = [], None
+    for at, name in marks:
+        if name == "glide-start":
+            start = at
+        elif start is not None:
+            spans.append((start, at))
+            start = None
+    return spans
+
+
+def within(at: float, spans: list[tuple[float, float]]) -> bool:
+    return any(start <= at <= end for start, end in spans)
+
+
+def main_thread(events: list[dict[str, Any]]) -> tuple[int, int]:
+    """The process and thread that left our marks: the one that runs scripts and paints."""
+    return next((e["pid"], e["tid"]) for e in events if e["name"] == "glide-start")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
