@@ -235,8 +235,8 @@ class Report:
                 f"{platform.python_version()}), which server, database and load generator share. {tables} tables of "
                 "two seats play whole games of Connect Four at once. A latency is the time from sending a move to the "
                 "other seat's message about it. catstate checks each move, commits it to SQLite (WAL, synchronous "
-                "FULL) and sends what changed of the board, in words and pictures; boardgame.io counts up a number, keeps it in "
-                "memory and sends that.",
+                "FULL) and sends what changed of the board, in words and pictures; boardgame.io counts up a number, "
+                "keeps it in memory and sends that.",
                 "",
                 "| server | pace | moves/s | p50 ms | p99 ms |",
                 "|---|---|---|---|---|",
