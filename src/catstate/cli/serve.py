@@ -33,11 +33,13 @@ def run(args: argparse.Namespace) -> int:
     for name in args.bot:
         offer_bot(name)
     settings = Settings.from_environment(database=args.database)
+    app = build(settings)
+    app.state.store.prepare()  # a database that can't be used is told before anything is served
     try:
         socket = listen(args.host, args.port)
     except OSError as error:
         raise CatstateError(f"Port {args.port} of {args.host} can't be used: {error.strerror}.") from None
-    server = server_of(build(settings), settings)
+    server = server_of(app, settings)
     host = args.host if args.host not in ("0.0.0.0", "::") else "localhost"
     address = f"http://{f'[{host}]' if ':' in host else host}:{socket.getsockname()[1]}/"
     print(f"The tables are at {address}  (Ctrl-C ends)", flush=True)

@@ -31,3 +31,21 @@ class TooMany(Refused):
     """Too much from one place in too short a time."""
 
     status = 429
+
+
+class TooLarge(Refused):
+    """More than a request may hold."""
+
+    status = 413
+
+
+class TooSlow(Refused):
+    """A request that was not sent to its end in time."""
+
+    status = 408
+
+
+class Unavailable(Refused):
+    """The server can't do it now, through no fault of the visitor."""
+
+    status = 503

@@ -60,7 +60,7 @@ class Settings:
         """The database as SQLAlchemy names it."""
         if not self.database:
             folder = data_folder()
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             return f"sqlite:///{folder / 'tables.sqlite'}"
         kind, _, rest = self.database.partition("://")
         if kind in ("postgresql", "postgres"):

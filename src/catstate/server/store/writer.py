@@ -11,21 +11,28 @@ import logging
 import queue
 import secrets
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
+from ..errors import Unavailable
 from . import schema
+from .opening import ServerLock, make_private, migrate, open_engine, sqlite_file
 
 log = logging.getLogger("catstate.store")
 T = TypeVar("T")
 Change = Callable[[sql.Connection], T]
 CHANNEL = "catstate"
 TOGETHER = 256  # changes in one commit at most
+PATIENCE = 8.0  # seconds; what has waited longer for its turn is refused instead of done
+
+
+NO_ANSWER = "The database does not answer just now. Nothing was changed; try again in a moment."
 
 
 class Clash(Exception):
@@ -39,7 +46,11 @@ class Store:
         self.url = url
         self.is_sqlite = url.startswith("sqlite")
         self.name = secrets.token_hex(4)  # tells our own notices from those of other processes
-        self.engine = _open_sqlite(url) if self.is_sqlite else sql.create_engine(url, pool_size=8, pool_pre_ping=True)
+        self.engine = open_engine(url)
+        self._writing = self.engine.execution_options(writing=True)
+        self._file = sqlite_file(url)
+        self._lock = ServerLock(self._file) if self._file is not None else None
+        self._is_prepared = False
         self._readers = ThreadPoolExecutor(4, "reader")
         self._pending: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
@@ -48,9 +59,23 @@ class Store:
         self.commits = 0
         self.changes = 0
 
+    def prepare(self) -> None:
+        """Make the database ours and bring it to the present form. BadDatabase says why that can't be done."""
+        if self._is_prepared:
+            return
+        if self._lock is not None and self._file is not None:
+            make_private(self._file)
+            self._lock.take()
+        try:
+            migrate(self.engine)
+        except BaseException:
+            self._free()
+            raise
+        self._is_prepared = True
+
     def open(self) -> None:
-        """Bring the database to the present form and start writing."""
-        migrate(self.engine)
+        """Prepare the database and start writing."""
+        self.prepare()
         self._writer.start()
 
     def close(self) -> None:
@@ -62,14 +87,26 @@ class Store:
         if self._listener is not None:
             self._listener.join()
         self._readers.shutdown()
+        self._free()
+
+    def _free(self) -> None:
         self.engine.dispose()
+        if self._lock is not None:
+            self._lock.free()
 
     async def read(self, question: Change[T]) -> T:
-        """Answer a question in a thread."""
+        """Answer a question in a thread. Unavailable, when the database does not answer in time."""
+        asked = time.monotonic()
 
         def ask() -> T:
-            with self.engine.connect() as connection:
-                return question(connection)
+            if time.monotonic() - asked > PATIENCE:
+                raise Unavailable(NO_ANSWER)
+            try:
+                with self.engine.connect() as connection:
+                    return question(connection)
+            except (OperationalError, NoConnection) as error:
+                log.warning("a question failed: %s", error)
+                raise Unavailable(NO_ANSWER) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
 
@@ -103,12 +140,19 @@ class Store:
 
     def _commit(self, jobs: list["_Job"]) -> None:
         """All changes in one transaction. If one fails, nothing is kept, and every change runs again by itself."""
+        late = [job for job in jobs if time.monotonic() - job.asked > PATIENCE]
+        for job in late:
+            job.error = Unavailable(NO_ANSWER)
+        waiting = [job for job in jobs if job.error is None]
         try:
-            with self.engine.begin() as connection:
-                for job in jobs:
+            with self._writing.begin() as connection:
+                for job in waiting:
                     self._carry_out(connection, job)
-        except Exception:
-            self._commit_apart(jobs)
+        except Exception as error:
+            if _is_locked(error):  # it has waited long enough
+                self._refuse(waiting, error)
+            else:
+                self._commit_apart(waiting)
         self.commits += 1
         self.changes += len(jobs)
         for job in jobs:
@@ -117,7 +161,7 @@ class Store:
     def _commit_apart(self, jobs: list["_Job"]) -> None:
         """Each change behind a savepoint of its own, so that one that fails fails alone."""
         try:
-            with self.engine.begin() as connection:
+            with self._writing.begin() as connection:
                 for job in jobs:
                     try:
                         with connection.begin_nested():
@@ -125,11 +169,14 @@ class Store:
                     except IntegrityError as error:
                         job.error = Clash(str(error.orig))
                     except Exception as error:
-                        job.error = error
+                        job.error = _told(error)
         except Exception as error:
-            log.exception("a commit of %d changes failed", len(jobs))
-            for job in jobs:
-                job.error = error
+            self._refuse(jobs, error)
+
+    def _refuse(self, jobs: list["_Job"], error: Exception) -> None:
+        log.error("a commit of %d changes failed: %s", len(jobs), error)
+        for job in jobs:
+            job.error = _told(error)
 
     def _carry_out(self, connection: sql.Connection, job: "_Job") -> None:
         job.result = job.change(connection)
@@ -163,6 +210,7 @@ class _Job:
         self.done: asyncio.Future[Any] = loop.create_future()
         self.result: Any = None
         self.error: Exception | None = None
+        self.asked = time.monotonic()
 
     def finish(self) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
@@ -177,35 +225,16 @@ class _Job:
             self.done.set_result(self.result)
 
 
-def _open_sqlite(url: str) -> sql.Engine:
-    engine = sql.create_engine(url, connect_args={"check_same_thread": False, "timeout": 30})
-
-    @sql.event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # we begin transactions ourselves, so that savepoints work
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut
-        connection.execute("PRAGMA foreign_keys=ON")
-
-    @sql.event.listens_for(engine, "begin")
-    def begin(connection: sql.Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
-
-    return engine
+def _is_locked(error: Exception) -> bool:
+    return isinstance(error, NoConnection) or (isinstance(error, OperationalError) and "locked" in str(error.orig))
 
 
-def migrate(engine: sql.Engine) -> None:
-    """Take every step that this database has not taken yet; processes that start together wait for each other."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        if not engine.dialect.name.startswith("sqlite"):
-            connection.execute(sql.select(sql.func.pg_advisory_xact_lock(20111)))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+def _told(error: Exception) -> Exception:
+    """What whoever waits is told: a fault of the database is nothing they did."""
+    if isinstance(error, NoConnection | DBAPIError) and not isinstance(error, IntegrityError):
+        log.warning("a change failed: %s", error)
+        return Unavailable(NO_ANSWER)
+    return error
 
 
 def shared_value(connection: sql.Connection, name: str, value: str) -> str:

@@ -72,6 +72,7 @@ def build(settings: Settings) -> FastAPI:
         ],
     )
     app.state.settings = settings
+    app.state.store = store
     app.state.signing = signing
     app.state.films = Films()
     app.include_router(api)
