@@ -8,12 +8,14 @@ from starlette.types import ASGIApp
 
 from .settings import Settings
 from .web.live import LONGEST
+from .web.protocol import limited_http
 
 
 def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
     """A uvicorn server that is ready to run."""
     config = uvicorn.Config(
         app,
+        http=limited_http(settings),
         ws="websockets-sansio",
         ws_max_size=4 * LONGEST,
         ws_per_message_deflate=False,  # a compression window for each idle board would cost more than the boards

@@ -39,6 +39,7 @@ class Settings:
     messages_per_second: float = setting(12.0, "messages one connection may send in a second")
     requests_per_second: float = setting(30.0, "requests one address may make in a second")
     sockets_per_address: int = setting(120, "boards one address may have open")
+    connections_per_address: int = setting(240, "connections one address may have open; a proxy any number")
     prepare: int = setting(1, "compile all games in the background at the start; 0: each when it is first played")
     idle: float = setting(600.0, "seconds a table nobody watches stays in memory")
     log: str = setting("info", "how much is written to the log: debug, info, warning or error")

@@ -35,6 +35,15 @@ def clean_name(text: str) -> str:
     return name
 
 
+TURNS = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}  # characters that turn the direction of what follows
+
+
+def clean_line(text: str) -> str:
+    """A line of chat as it may be shown: without control characters, and none that reverses the page."""
+    kept = (" " if unicodedata.category(c) == "Cc" else c for c in text if ord(c) not in TURNS)
+    return " ".join("".join(kept).split())
+
+
 def free_name(seats: Iterable[Seat], wanted: str, number: int = -1) -> str:
     """The wanted name for this seat, with a number behind it when somebody else at the table has it already."""
     taken = {seat.name for seat in seats if seat.number != number and seat.name}

@@ -242,6 +242,11 @@ COMMANDS = {
 }
 
 
+def is_storable(text: str) -> bool:
+    """Whether both databases can hold a text: halves of characters and NUL they can't."""
+    return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text)
+
+
 class Commands:
     """Carries out commands: finds them, holds to the limits, and runs them."""
 
@@ -261,6 +266,8 @@ class Commands:
         command = COMMANDS.get(name)
         if command is None or command.needs_table != (table is not None):
             raise Unknown(f"There is no command {name[:20]!r}.")
+        if not (is_storable(arguments.text) and is_storable(arguments.level)):
+            raise Refused("That text has characters that can't be stored.")
         self._check_limit(command.limit, caller)
         with self._one_at_a_time(name, command, caller.account):
             return await command.run(CommandRequest(self._registry, caller, arguments, table, self._secret))

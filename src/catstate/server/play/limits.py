@@ -1,8 +1,10 @@
 """Limits: how often one address, one account or one connection may ask for something."""
 
+import ipaddress
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 
 KEPT = 20_000  # buckets in memory; the ones unused for longest are forgotten first
 
@@ -43,3 +45,17 @@ class Limit:
         if len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+@lru_cache(4096)
+def place_of(address: str) -> str:
+    """What an address is counted as: itself, or its network of 64 bits, all of which one home has."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))

@@ -23,6 +23,7 @@ from .tables import Table
 log = logging.getLogger("catstate.registry")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily mistaken for another
 CLOCKS = (0, 15, 30, 60, 120, 300, 3600, 86_400)
+LONGEST_TABLE_NAME = 16  # characters; the store holds no more
 HEARTBEAT = 20.0  # seconds between two notes of who is connected
 
 
@@ -74,6 +75,8 @@ class TableRegistry:
 
     async def find(self, name: str) -> Table:
         """The table of that name, read from the store when it is not in memory."""
+        if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_TABLE_NAME):
+            raise Unknown(f"There is no table {name[:40]!r}.")
         if name not in self._live:
             self._live[name] = asyncio.ensure_future(self._read(name))
         try:
@@ -85,8 +88,8 @@ class TableRegistry:
         return table
 
     async def _read(self, name: str) -> Table:
-        contents = await self.services.store.read(lambda connection: records.read_table(connection, name[:16]))
-        if contents is None or contents.stored.id != name:
+        contents = await self.services.store.read(lambda connection: records.read_table(connection, name))
+        if contents is None:
             raise Unknown(f"There is no table {name[:40]!r}.")
         if contents.stored.started is not None:
             await self.services.compiler.rules(find(contents.stored.game))

@@ -20,6 +20,7 @@ from ..errors import NotYours, Refused, Stale, TooMany, Unknown
 from ..store import records
 from ..store.rows import BY_BOT, BY_CONSENT, ChatMessage, LogEntry, Seat, StoredTable, TableContents, seats_of_account
 from ..store.writer import Clash
+from .accounts import clean_line
 from .bots import BotRunner
 from .clocks import TableTimer
 from .services import Services
@@ -260,7 +261,7 @@ class Table:
 
     async def say(self, account: str, name: str, text: str) -> None:
         """A line of chat from anyone at the table."""
-        text = " ".join(text.split())
+        text = clean_line(text)
         if not text:
             return
         if len(text) > LONGEST_MESSAGE:

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from ...core.errors import BadOption, CatstateError, IllegalAction, NotUnderstood, UnknownGame
 from ...core.version import __version__
-from ..errors import Refused
+from ..errors import Refused, Unavailable
 from ..play.bots import BotPool
 from ..play.commands import Commands
 from ..play.compiling import Compiler
@@ -35,6 +35,7 @@ from .live import Connection, Door
 from .signing import Signer, Signing
 
 log = logging.getLogger("catstate.app")
+NO_TABLE, TRY_LATER = 4404, 1013  # codes with which a socket is closed
 STATUS = {UnknownGame: 404, BadOption: 400, IllegalAction: 422, NotUnderstood: 422}
 
 
@@ -89,10 +90,10 @@ async def live(socket: WebSocket, name: str) -> None:
     await socket.accept()
     try:
         table = await registry_of(socket).find(name)
+        await return_if_absent(table, account_of(socket))
     except CatstateError as error:
-        await socket.close(4404, str(error)[:120])
+        await socket.close(TRY_LATER if isinstance(error, Unavailable) else NO_TABLE, str(error)[:120])
         return
-    await return_if_absent(table, account_of(socket))
     form = TEXT if socket.query_params.get("form") == TEXT else SVG
     rate = settings_of(socket).messages_per_second
     door = Door(commands_of(socket), films_of(socket), rate, origin_of(socket))
@@ -102,6 +103,8 @@ async def live(socket: WebSocket, name: str) -> None:
 async def sorry(request: Request, error: Exception) -> Response:
     """Every refusal as one sentence: JSON for programs, a page for people; never a stack trace."""
     clause = ""
+    if isinstance(error, HTTPException) and isinstance(error.__cause__, Refused):
+        error = error.__cause__  # our own refusal, met while a body was read
     if isinstance(error, CatstateError):
         status = error.status if isinstance(error, Refused) else STATUS.get(type(error), 400)
         sentence = error.sentence if isinstance(error, IllegalAction) else str(error)

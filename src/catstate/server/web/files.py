@@ -2,6 +2,7 @@
 
 import hashlib
 from functools import cache
+from pathlib import Path
 
 from fastapi import APIRouter
 from starlette.responses import PlainTextResponse, Response
@@ -45,11 +46,17 @@ async def theme(name: str) -> Response:
     return Response(theme_css(), media_type="text/css", headers=FOREVER if name == theme_digest() else {})
 
 
+@cache
+def static_files() -> dict[str, Path]:
+    """The built files by their names; what is not among them is not looked for."""
+    return {file.relative_to(STATIC).as_posix(): file for file in STATIC.rglob("*") if file.is_file()}
+
+
 @files.get("/static/{version}/{name:path}")
 async def static_file(version: str, name: str) -> Response:
     """A built file under the name of its content; any other version is asked for by an old page."""
-    place = (STATIC / name).resolve()
-    if not place.is_relative_to(STATIC) or not place.is_file():
+    place = static_files().get(name)
+    if place is None:
         raise Unknown("There is no such file.")
     kind = KINDS.get(place.suffix[1:], "application/octet-stream")
     return Response(place.read_bytes(), media_type=kind, headers=FOREVER if version == digest(name) else {})

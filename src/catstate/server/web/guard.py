@@ -1,24 +1,31 @@
 """Guard: stands before the application. Who is it, is it too much, does it come from our own pages?"""
 
+import asyncio
 import json
 import logging
+import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from http.cookies import CookieError, SimpleCookie
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..errors import TooLarge, TooSlow
 from ..play.accounts import Account, new_account
-from ..play.limits import Limit
+from ..play.limits import Limit, place_of
 from ..settings import Settings
 from .signing import COOKIE, Signing, cookie_header
 
 log = logging.getLogger("catstate.guard")
 LARGEST_BODY = 64 * 1024
+TOO_LARGE = f"A request has at most {LARGEST_BODY} bytes."
+BODY_SECONDS = 20.0  # until the whole body must be there
+HOST = re.compile(r"[\w.\-\[\]:]{1,255}", re.ASCII)
+HTTP = {"ws": "http", "wss": "https"}
+PAGE = "text/html"
 Sorry = Callable[[Request, Exception], Awaitable[Response]]
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 POLICY = "; ".join(
@@ -51,25 +58,25 @@ class Guard:
         self.app, self.settings, self.signing, self.sorry = app, settings, signing, sorry
         self._requests = Limit(settings.requests_per_second, 4 * settings.requests_per_second)
         self._sockets: Counter[str] = Counter()
+        self._notes = Limit(0.05, 1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        address = scope["client"][0] if scope.get("client") else "?"
+        place = place_of(scope["client"][0]) if scope.get("client") else "?"
         account, known = self._who(headers)
-        scope.setdefault("state", {})["account"] = account
-        scope["state"]["address"] = address
-        scope["state"]["known"] = known
+        scope.setdefault("state", {}).update(account=account, address=place, known=known)
         if scope["type"] == "websocket":
-            await self._socket(scope, receive, send, headers, address)
+            await self._socket(scope, receive, send, headers, place)
             return
-        refusal = self._refusal(scope, headers, address)
+        refusal = self._refusal(scope, headers, place)
         if refusal is not None:
             await _answer(scope, send, *refusal)
             return
-        new = account if not known and scope["method"] == "GET" and not _is_asset(scope["path"]) else None
+        if scope["method"] == "HEAD":  # as GET; uvicorn, which has the scope as it was, leaves the body out
+            scope = {**scope, "method": "GET"}
         begun = False
 
         async def sending(message: Message) -> None:
@@ -77,7 +84,7 @@ class Guard:
             begun = True
             await send(message)
 
-        answering = self._with_headers(sending, scope, new)
+        answering = self._with_headers(sending, scope, None if known else account)
         try:
             await self.app(scope, _bounded(receive), answering)
         except Exception as error:
@@ -94,40 +101,62 @@ class Guard:
         account = self.signing.signer.account(token) if token else None
         return (account, True) if account else (new_account(), False)
 
-    def _refusal(self, scope: Scope, headers: Headers, address: str) -> tuple[int, str] | None:
-        if not _is_asset(scope["path"]) and not self._requests.allows(address):
-            log.warning("%s asks too often", address)
+    def _refusal(self, scope: Scope, headers: Headers, place: str) -> tuple[int, str] | None:
+        if not _is_asset(scope["path"]) and not self._requests.allows(place):
+            self._note(place, "asks too often")
             return 429, "Too many requests from your address; wait a moment."
-        if scope["method"] in UNSAFE and not _is_ours(headers):
+        if not HOST.fullmatch(headers.get("host", "")):
+            return 400, "The request names no host that there could be."
+        if scope["method"] in UNSAFE and not self._is_ours(scope, headers):
             return 403, "This request did not come from one of our own pages."
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
-            return 413, f"A request has at most {LARGEST_BODY} bytes."
+            return 413, TOO_LARGE
         return None
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send, headers: Headers, address: str) -> None:
-        if not _is_ours(headers) or self._sockets[address] >= self.settings.sockets_per_address:
-            log.warning("%s: a connection was refused", address)
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, headers: Headers, place: str) -> None:
+        is_too_many = self._sockets[place] >= self.settings.sockets_per_address or not self._requests.allows(place)
+        if is_too_many or not HOST.fullmatch(headers.get("host", "")) or not self._is_ours(scope, headers):
+            self._note(place, "was refused a live board")
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "Too many connections, or not our page."})
             return
-        self._sockets[address] += 1
+        self._sockets[place] += 1
         try:
             await self.app(scope, receive, send)
         finally:
-            self._sockets[address] -= 1
-            if not self._sockets[address]:
-                del self._sockets[address]
+            self._sockets[place] -= 1
+            if not self._sockets[place]:
+                del self._sockets[place]
+
+    def _is_ours(self, scope: Scope, headers: Headers) -> bool:
+        """Browsers say where a request comes from; what says nothing is no browser and carries no cookie of one."""
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        ours = self.settings.origin.rstrip("/") or f"{HTTP.get(scope['scheme'], scope['scheme'])}://{headers['host']}"
+        return origin.lower() == ours.lower()
+
+    def _note(self, place: str, what: str) -> None:
+        """Log a refusal, but not as often as somebody can bring one about."""
+        if self._notes.allows(f"{place} {what}"):
+            log.warning("%s %s", place, what)
 
     def _with_headers(self, send: Send, scope: Scope, new: Account | None) -> Send:
+        """Headers for every answer; a page that nobody may keep also tells a new visitor who they are."""
+        is_https = scope["scheme"] == "https"
+
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                if new is not None and "set-cookie" not in headers:
-                    token = self.signing.signer.token(new)
-                    headers.append("set-cookie", cookie_header(token, scope["scheme"] == "https"))
+                if is_https:
+                    headers.setdefault("strict-transport-security", "max-age=31536000")
+                headers.setdefault("cache-control", "no-store")
+                is_page = headers["cache-control"] == "no-store" and headers.get("content-type", "").startswith(PAGE)
+                if new is not None and is_page and "set-cookie" not in headers:
+                    headers.append("set-cookie", cookie_header(self.signing.signer.token(new), is_https))
             await send(message)
 
         return sending
@@ -145,23 +174,25 @@ def _is_asset(path: str) -> bool:
     return path.startswith("/static/")
 
 
-def _is_ours(headers: Headers) -> bool:
-    """Browsers say where a request comes from; what says nothing is no browser and carries no cookie of one."""
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
-
-
 def _bounded(receive: Receive) -> Receive:
-    """Stop reading a body that turns out larger than it may be."""
-    size = 0
+    """Stop reading a body that turns out larger than it may be, or does not arrive."""
+    size, is_whole = 0, False
+    due = asyncio.get_running_loop().time() + BODY_SECONDS
 
     async def receiving() -> Message:
-        nonlocal size
-        message = await receive()
+        nonlocal size, is_whole
+        if is_whole:
+            return await receive()
+        try:
+            async with asyncio.timeout_at(due):
+                message = await receive()
+        except TimeoutError:
+            raise TooSlow("The request did not arrive in time.") from None
         if message["type"] == "http.request":
             size += len(message.get("body", b""))
+            is_whole = not message.get("more_body", False)
             if size > LARGEST_BODY:
-                return {"type": "http.disconnect"}
+                raise TooLarge(TOO_LARGE)
         return message
 
     return receiving
@@ -172,6 +203,7 @@ async def _answer(scope: Scope, send: Send, status: int, sentence: str) -> None:
     kind, text = "text/plain; charset=utf-8", f"{sentence}\n"
     if scope["path"].startswith("/api/"):
         kind, text = "application/json", json.dumps({"error": sentence, "clause": ""})
-    headers = [(name.encode(), value.encode()) for name, value in {"content-type": kind, **HEADERS}.items()]
+    fields = {"content-type": kind, "cache-control": "no-store", **HEADERS}
+    headers = [(name.encode(), value.encode()) for name, value in fields.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text.encode()})

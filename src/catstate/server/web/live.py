@@ -187,7 +187,10 @@ class Connection:
     async def _receive_on(self) -> None:
         patience = PATIENCE
         while True:
-            text = await self.socket.receive_text()
+            frame = await self.socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            text = frame.get("text") or ""  # a binary frame is no message
             if not self._bucket.take():
                 patience -= 1
                 if patience == 0:

@@ -1,0 +1,108 @@
+"""The HTTP protocol of uvicorn with two limits more: how long a request may take to arrive, and how many connections
+one address may have."""
+
+import asyncio
+import ipaddress
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from ..play.limits import place_of
+from ..settings import Settings
+
+HEADER_SECONDS = 10.0  # from the first byte, or the opening, to the end of the headers
+
+
+def limited_http(settings: Settings) -> type[HttpToolsProtocol]:
+    """The protocol for one server; its connections are counted together."""
+    connections: Counter[str] = Counter()
+    is_proxy = proxy_check(settings.proxies)
+
+    class LimitedHttp(HttpToolsProtocol):
+        """One connection."""
+
+        _place = ""  # whose connection is counted here; "" = not counted
+        _hurry: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+            super().connection_made(transport)
+            address = self.client[0] if self.client else "?"
+            if not is_proxy(address):
+                place = place_of(address)
+                if connections[place] >= settings.connections_per_address:
+                    self._hang_up(b"429 Too Many Requests", b"Too many connections from your address.\n")
+                    return
+                self._place = place
+                connections[place] += 1
+            self._expect_headers()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            is_between = self.cycle is None or self.cycle.response_complete
+            if self.parser is not None and is_between and not self.transport.is_closing():
+                self._expect_headers()
+
+        def on_headers_complete(self) -> None:
+            self._stop_waiting()
+            super().on_headers_complete()
+
+        def handle_websocket_upgrade(self) -> None:
+            self._leave()  # open boards have a limit of their own
+            super().handle_websocket_upgrade()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._leave()
+            super().connection_lost(exc)
+
+        def _expect_headers(self) -> None:
+            if self._hurry is None:
+                self._hurry = self.loop.call_later(HEADER_SECONDS, self._give_up)
+
+        def _stop_waiting(self) -> None:
+            if self._hurry is not None:
+                self._hurry.cancel()
+                self._hurry = None
+
+        def _give_up(self) -> None:
+            self._hurry = None
+            self._hang_up(b"408 Request Timeout", b"The request did not arrive in time.\n")
+
+        def _hang_up(self, status: bytes, sentence: bytes) -> None:
+            head = b"content-type: text/plain\r\nconnection: close\r\ncontent-length: %d" % len(sentence)
+            self.transport.write(b"HTTP/1.1 " + status + b"\r\n" + head + b"\r\n\r\n" + sentence)
+            self.transport.close()
+
+        def _leave(self) -> None:
+            self._stop_waiting()
+            if self._place:
+                connections[self._place] -= 1
+                if not connections[self._place]:
+                    del connections[self._place]
+                self._place = ""
+
+    return LimitedHttp
+
+
+def proxy_check(proxies: str) -> Callable[[str], bool]:
+    """Whether an address is one of our reverse proxies, whose connections are those of many people."""
+    names = [name.strip() for name in proxies.split(",") if name.strip()]
+    networks = [network for name in names if (network := _network(name)) is not None]
+
+    def is_proxy(address: str) -> bool:
+        if "*" in names or address in names:
+            return True
+        parsed = _network(address)
+        return parsed is not None and any(
+            network.version == parsed.version and parsed.subnet_of(network) for network in networks
+        )
+
+    return is_proxy
+
+
+def _network(text: str) -> Any:
+    try:
+        return ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        return None
