@@ -155,7 +155,7 @@ class SlowHints:
 @pytest.fixture
 def slow_hints(monkeypatch: pytest.MonkeyPatch) -> SlowHints:
     hints = SlowHints()
-    monkeypatch.setattr(BotPool, "hint", lambda pool, match, seat: hints.hint(match, seat))
+    monkeypatch.setattr(BotPool, "hint", lambda pool, match, seat, table: hints.hint(match, seat))
     return hints
 
 

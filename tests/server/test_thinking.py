@@ -17,7 +17,7 @@ async def longest_stall(bots: BotPool) -> float:
     match = game.new(seed=1)
     view, legal = match.view(0), list(match.legal().ids)
     thinking = [bots.choose(game, view, legal, "Professor", str(seed), 0.2) for seed in range(6)]
-    work = asyncio.gather(asyncio.gather(*thinking), bots.hint(match, 0))
+    work = asyncio.gather(asyncio.gather(*thinking), bots.hint(match, 0, "table"))
     longest, last = 0.0, time.perf_counter()
     while not work.done():
         await asyncio.sleep(0.002)

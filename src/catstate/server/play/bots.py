@@ -18,16 +18,21 @@ from ...bots.thinking import Budget
 from ...core.errors import CatstateError
 from ...core.game import Game
 from ...core.match import Match
-from ..errors import Refused
+from ..errors import Refused, Unavailable
 from ..store.rows import BOT, BY_BOT, BY_RELIEF, Seat
 from .accounts import free_name
 from .compiling import Compiler
+from .queueing import FairQueue
 
 if TYPE_CHECKING:
     from .tables import Table
 
 log = logging.getLogger("catstate.bots")
 HINT_SIMULATIONS = 3000
+HINT_SECONDS = 4.0  # at most, so that the next who asks does not wait long
+MOST_HINTS = 24  # that wait; who comes then is told to ask later
+HINTS_BUSY = "Many people are asking for hints just now; ask again in a moment."
+RETRY = (1.0, 2.0, 5.0, 10.0, 20.0)  # seconds before a bot tries again to write its action; the last for ever
 REVIEW_SIMULATIONS = 150  # a chart of a long game in some seconds, each point good to about ± 0.1
 USUAL_LEVEL = "Postdoc"  # of a bot that nobody chose
 LONGEST_BOT_NAME = 20  # characters; the store holds no more
@@ -71,6 +76,7 @@ class BotPool:
     def __init__(self, threads: int, compiler: Compiler) -> None:
         self._compiler = compiler
         self._threads = ThreadPoolExecutor(max(1, threads), "bot")
+        self._hints = FairQueue("hint", 1, MOST_HINTS)  # bots at tables never wait for them
         self._reviewer = ThreadPoolExecutor(1, "reviewer")
         self._own_threads = ThreadPoolExecutor(OWN_THREADS, "own bot")
         self._own: dict[str, ApartBot] = {}
@@ -99,11 +105,10 @@ class BotPool:
                 self._own[name] = ApartBot(bot, LIMIT)
         return self._own[name].choose(game, view, legal, _number(seed))
 
-    async def hint(self, match: Match, seat: int) -> Hint:
-        """What a strong player would do from this seat's view."""
+    async def hint(self, match: Match, seat: int, table: str) -> Hint:
+        """What a strong player would do from this seat's view; tables take turns."""
         await asyncio.shield(self._compiler.search(match.game))
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, _hint, match, seat)
+        return await self._hints.run(table, lambda: _hint(match, seat), HINTS_BUSY)
 
     async def review(self, match: Match) -> Review:
         """A finished match, judged ply by ply: who could expect what, and the decisions that cost most."""
@@ -114,6 +119,7 @@ class BotPool:
     def close(self) -> None:
         for threads in (self._threads, self._reviewer, self._own_threads):
             threads.shutdown(wait=False, cancel_futures=True)
+        self._hints.close()
         for own in self._own.values():
             own.close()
 
@@ -169,11 +175,24 @@ class BotRunner:
             action = legal[0]
         finally:
             self.seat = -1
-        self._task = None
-        try:
-            await table.act_for(seat, action, ply, played_by)
-        except CatstateError as error:
-            log.info("table %s: %s", table.id, error)
+        await self._write(seat, action, ply, played_by)
+
+    async def _write(self, seat: int, action: int, ply: int, played_by: str) -> None:
+        """Play the action; if it can't be stored, try again until it can or something else has happened."""
+        this, waits = self._task, iter(RETRY)
+        while True:
+            self._task = None  # what follows from our own action must not stop us
+            try:
+                return await self.table.act_for(seat, action, ply, played_by)
+            except Exception as error:
+                if isinstance(error, CatstateError) and not isinstance(error, Unavailable):
+                    log.info("table %s: %s", self.table.id, error)
+                    return None
+                log.warning(
+                    "table %s: the bot's action could not be stored and is tried again: %s", self.table.id, error
+                )
+            self._task = this
+            await asyncio.sleep(next(waits, RETRY[-1]))
 
     async def _choose(self, match: Match, seat: int, legal: list[int]) -> tuple[int, str]:
         """The action, and who took it: from an own bot that fails a built-in one takes over for good."""
@@ -203,6 +222,6 @@ def _number(seed: str) -> int:
 
 
 def _hint(match: Match, seat: int) -> Hint:
-    analysis = analyse(match, seat, HINT_SIMULATIONS)
+    analysis = analyse(match, seat, Budget(simulations=HINT_SIMULATIONS, seconds=HINT_SECONDS))
     values = {one.text: round(one.value, 3) for one in analysis.candidates if one.visits > 1}
     return Hint(match.ply, advice_text(analysis), values)

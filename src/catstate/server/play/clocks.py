@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...core.errors import CatstateError
+from ..errors import Unavailable
 from ..store import records
 from ..store.rows import ABSENT, BY_CLOCK
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from .tables import Table
 
 log = logging.getLogger("catstate.clocks")
+RETRY = 5.0  # seconds before a move that could not be stored is tried again
 LONGEST_WAIT = 86_400.0  # seconds; after that the timer looks again
 
 
@@ -23,10 +25,6 @@ class TableTimer:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self._timer: asyncio.TimerHandle | None = None
-
-    @property
-    def is_idle(self) -> bool:
-        return self._timer is None
 
     def update(self) -> None:
         """The table has changed: set the timer for whatever is due next."""
@@ -74,8 +72,13 @@ class TableTimer:
                 await self._stand_in(seat, now)
             else:
                 self.update()
-        except CatstateError as error:
-            log.info("table %s: %s", table.id, error)
+        except Exception as error:
+            if isinstance(error, CatstateError) and not isinstance(error, Unavailable):
+                log.info("table %s: %s", table.id, error)
+            else:
+                log.warning("table %s: the clock could not be followed and is tried again: %s", table.id, error)
+                self.stop()
+                self._timer = asyncio.get_running_loop().call_later(RETRY, self._ring)
 
     async def _stand_in(self, number: int, now: float) -> None:
         table, services = self.table, self.table.services

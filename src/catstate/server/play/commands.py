@@ -133,7 +133,7 @@ async def hint(request: CommandRequest) -> CommandResult:
         raise Refused("This table plays without hints.")
     if match.to_act != seat:
         raise Refused("Hints are for your own turn.")
-    return CommandResult(hint=await table.services.bots.hint(match, seat))
+    return CommandResult(hint=await table.services.bots.hint(match, seat, table.id))
 
 
 async def sit(request: CommandRequest) -> CommandResult:

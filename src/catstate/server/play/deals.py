@@ -35,6 +35,11 @@ def is_seed_public(table: Table) -> bool:
     return table.is_over and not (deal.startswith(DAILY) and deal.endswith(today()))
 
 
+async def record_of(table: Table) -> str:
+    """The game record, written in a thread: a long match takes long."""
+    return await table.services.replays.run(table.id, lambda: game_record(table))
+
+
 def game_record(table: Table) -> str:
     """The whole match as a .game text. It holds hidden actions, so only after the end."""
     match = table.running()

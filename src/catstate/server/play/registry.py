@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from ...core.dealer import new_seed
-from ...core.errors import BadOption
+from ...core.errors import BadOption, CatstateError
 from ...games import find
-from ..errors import Refused, Unknown
+from ..errors import Refused, Unavailable, Unknown
 from ..store import records
-from ..store.rows import OPEN, PERSON, Seat, StoredTable
+from ..store.rows import OPEN, PERSON, Seat, StoredTable, TableSummary
 from .accounts import Account
 from .bots import bot_seat
+from .clocks import LONGEST_WAIT
 from .services import Services
-from .tables import Table
+from .tables import SHORT, Table
 
 log = logging.getLogger("catstate.registry")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily mistaken for another
@@ -67,11 +68,12 @@ class TableRegistry:
         for table in self.live():
             table.stop()
         self.services.bots.close()
+        self.services.replays.close()
 
     # Finding
 
     def live(self) -> list[Table]:
-        return [task.result() for task in self._live.values() if task.done() and not task.exception()]
+        return [task.result() for task in list(self._live.values()) if task.done() and not task.exception()]
 
     async def find(self, name: str) -> Table:
         """The table of that name, read from the store when it is not in memory."""
@@ -88,12 +90,20 @@ class TableRegistry:
         return table
 
     async def _read(self, name: str) -> Table:
-        contents = await self.services.store.read(lambda connection: records.read_table(connection, name))
-        if contents is None:
-            raise Unknown(f"There is no table {name[:40]!r}.")
-        if contents.stored.started is not None:
-            await self.services.compiler.rules(find(contents.stored.game))
-        table = Table(self.services, contents)
+        try:
+            contents = await self.services.store.read(lambda connection: records.read_table(connection, name))
+            if contents is None:
+                raise Unknown(f"There is no table {name[:40]!r}.")
+            TableSummary.checked(contents.stored, contents.seats)
+            if contents.stored.started is not None:
+                await self.services.compiler.rules(find(contents.stored.game))
+            make = partial(Table, self.services, contents)
+            table = make() if len(contents.log) <= SHORT else await self.services.replays.run(name, make)
+        except CatstateError:
+            raise
+        except Exception:
+            log.exception("table %s can't be read", name)
+            raise Unknown(f"What is stored about table {name!r} can't be read.") from None
         table.refresh()
         return table
 
@@ -146,14 +156,33 @@ class TableRegistry:
             long_ago = time.monotonic() - idle
             for table in self.live():
                 if table.is_idle and table.used < long_ago:
-                    self._live.pop(table.id, None)
+                    self._drop(table)
+
+    def _drop(self, table: Table) -> None:
+        """Forget a table; if it has a clock, read it again when its time is over."""
+        self._live.pop(table.id, None)
+        table.stop()
+        if table.deadline:
+            self._wind_later(table.id, max(0.0, table.deadline - time.time()))
+
+    def _wind_later(self, name: str, seconds: float) -> None:
+        def wind() -> None:
+            self.services.background.start(self._wind(name))
+
+        asyncio.get_running_loop().call_later(min(seconds, LONGEST_WAIT), wind)
+
+    async def _wind(self, name: str) -> None:
+        """Have a table in memory, so that its clock goes on."""
+        try:
+            await self.find(name)
+        except Unavailable:
+            self._wind_later(name, HEARTBEAT)
+        except Exception as error:  # such as a game that this server does not have: other clocks must go on
+            log.warning("table %s can't be read, so its clock stands still: %s", name, error)
 
     async def _wind_clocks(self) -> None:
         for name in await self.services.store.read(records.clocked_tables):
-            try:
-                await self.find(name)
-            except Exception as error:  # such as a game that this server does not have: other clocks must go on
-                log.warning("table %s can't be read, so its clock stands still: %s", name, error)
+            await self._wind(name)
 
 
 def settle(spec: TableSpec, now: float) -> StoredTable:

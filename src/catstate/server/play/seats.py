@@ -188,6 +188,8 @@ async def _start_when_ready(table: Table) -> None:
         await _start_now(table)
     except CatstateError as error:
         log.info("table %s did not start: %s", table.id, error)
+    except Exception:
+        log.exception("table %s did not start", table.id)
     finally:
         table.is_starting = False
         table.refresh()

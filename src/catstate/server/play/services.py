@@ -8,6 +8,7 @@ from ..store.writer import Store
 from .background import BackgroundTasks
 from .bots import BotPool
 from .compiling import Compiler
+from .queueing import FairQueue
 
 
 @dataclass(frozen=True)
@@ -18,5 +19,6 @@ class Services:
     store: Store
     compiler: Compiler
     bots: BotPool
+    replays: FairQueue = field(default_factory=lambda: FairQueue("replay", 1, 64))
     background: BackgroundTasks = field(default_factory=BackgroundTasks)
     opened: float = field(default_factory=time.time)  # nobody counts as absent before this server was there

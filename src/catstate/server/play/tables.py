@@ -13,8 +13,8 @@ from typing import Any, Protocol
 from ...bots.analysis import Review
 from ...core.dealer import commitment
 from ...core.game import NAMES
-from ...core.match import Match, Setting
-from ...core.rules import CHANCE, PUBLIC
+from ...core.match import UNDO, Match, Setting
+from ...core.rules import PUBLIC
 from ...games import find
 from ..errors import NotYours, Refused, Stale, TooMany, Unknown
 from ..store import records
@@ -23,11 +23,15 @@ from ..store.writer import Clash
 from .accounts import clean_line
 from .bots import BotRunner
 from .clocks import TableTimer
+from .logs import check_log, log_entries
 from .services import Services
 from .story import SeatStory
 
 log = logging.getLogger("catstate.tables")
 LONGEST_MESSAGE = 300  # characters of chat
+MOST_ENTRIES = 10_000  # of a match's log; the longest that people play have a thousand
+MOST_UNDOS = 200  # in a match: each costs a replay
+SHORT = 40  # plies of a match that is told at once, without a thread
 MOST_MESSAGES = 500  # lines of chat at one table
 
 
@@ -59,6 +63,7 @@ class Table:
         self.bot_runner = BotRunner(self)
         self.timer = TableTimer(self)
         self._stories: dict[int, SeatStory] = {}
+        self._telling: dict[int, asyncio.Future[None]] = {}
         self._review: asyncio.Future[Review] | None = None
         self._resume(contents.log)
 
@@ -83,8 +88,8 @@ class Table:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing would be missed if the table were dropped from memory."""
-        return not self.watchers and self.bot_runner.is_idle and self.timer.is_idle and not self.lock.locked()
+        """Whether nothing but its clock would be missed if the table were dropped from memory."""
+        return not self.watchers and self.bot_runner.is_idle and not self.lock.locked()
 
     @property
     def commitment(self) -> str:
@@ -122,6 +127,29 @@ class Table:
                 self._stories[seat].tell(self.match, 0, self.match.replay(), self.played_by)
         return self._stories[seat]
 
+    async def prepare_story(self, seat: int) -> None:
+        """Tell a long match to a seat in a thread, so that `story` need not do it."""
+        match = self.match
+        if match is None or match.ply <= SHORT or seat in self._stories:
+            return
+        if seat not in self._telling:
+            self._telling[seat] = asyncio.ensure_future(self._tell(match, seat))
+        try:
+            await asyncio.shield(self._telling[seat])
+        finally:
+            self._telling.pop(seat, None)
+
+    async def _tell(self, match: Match, seat: int) -> None:
+        story, played_by = SeatStory(seat), dict(self.played_by)
+        await self.services.replays.run(self.id, lambda: story.tell(match, 0, match.replay(), played_by))
+        now = self.running()
+        if now.ply > match.ply:  # it went on meanwhile
+            later = match.continued(now.log[match.ply :])
+            story.tell(later, match.ply, later.steps, self.played_by)
+        if now.names != match.names:
+            story.rename(now.names)
+        self._stories.setdefault(seat, story)
+
     async def review(self) -> Review:
         """The judgement of a finished match; made once, in the background, and kept as long as the table."""
         match = self.running()
@@ -145,6 +173,8 @@ class Table:
                 raise Stale("The match is over.")
             if match.to_act != seat:
                 raise Stale(f"It is {match.names[match.to_act]}'s turn.")
+            if match.ply >= MOST_ENTRIES:
+                raise Stale(f"This match has {MOST_ENTRIES} entries, more than any needs; it can't go on.")
             await self._accept(match.play(action), "")
             if self.seats[seat].away:
                 await self._put_seat(replace(self.seats[seat], away=""))
@@ -153,21 +183,18 @@ class Table:
         """A bot or the clock acts for a seat; being too late is no fault."""
         async with self.lock:
             match = self.match
-            if match is None or match.ply != ply or match.to_act != seat:
+            if match is None or match.ply != ply or match.to_act != seat or ply >= MOST_ENTRIES:
                 return
             await self._accept(match.play(action), played_by)
 
     async def _accept(self, new: Match, played_by: str, **changes: Any) -> None:
         """Write what the last play brought, then let people see it."""
-        old = self.running()
         now = time.time()
         entries = log_entries(new, played_by, now)
         if self.stored.offer and "offer" not in changes:
             changes["offer"] = {}
         if new.over:
             changes |= {"ended": now, "touched": now, "result": new.result(), "scores": list(new.scores)}
-        elif old.over:
-            changes |= {"ended": None, "result": "", "scores": []}
         try:
             await self.services.store.write(
                 lambda connection: records.append(connection, self.id, entries, changes), tell=self.id
@@ -203,6 +230,10 @@ class Table:
             raise NotYours("Only players can take back.")
         async with self.lock:
             match = self.running()
+            if match.over:
+                raise Stale("The match is over; nothing can be taken back.")
+            if sum(entry.action == UNDO for entry in match.log) >= MOST_UNDOS:
+                raise TooMany(f"At one table at most {MOST_UNDOS} actions are taken back.")
             if self.stored.offer:
                 raise Stale("Somebody has asked to take back already.")
             seat = next((entry.actor for entry in reversed(match.effective()) if entry.actor in mine), -1)
@@ -338,6 +369,7 @@ class Table:
     def _resume(self, log: Sequence[LogEntry]) -> None:
         """The match from its whole log, if it has begun."""
         if self.stored.started is not None:
+            check_log(self.game, len(self.seats), log)
             self.match = Match.resume(self._setting(), [(entry.actor, entry.action) for entry in log], self.names)
             self._note(log)
             self._stories.clear()
@@ -400,12 +432,3 @@ class Table:
     def stop(self) -> None:
         self.bot_runner.stop()
         self.timer.stop()
-
-
-def log_entries(match: Match, played_by: str, at: float) -> list[LogEntry]:
-    """What the last play brought, ready to be stored."""
-    first = match.ply - len(match.steps)
-    return [
-        LogEntry(first + number, actor, action, played_by if actor != CHANCE else "", at)
-        for number, (actor, action) in enumerate(step.entry for step in match.steps)
-    ]

@@ -1,6 +1,8 @@
 """Records: questions and changes to the store, each a function of one connection."""
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sql
@@ -9,6 +11,7 @@ from .rows import OPEN, PERSON, ChatMessage, LogEntry, Seat, StoredTable, TableC
 from .schema import chat, entries, seats, tables
 from .writer import Clash
 
+log = logging.getLogger("catstate.store")
 NEW_ENTRIES = sql.insert(entries)
 
 
@@ -117,12 +120,38 @@ def last_seen(connection: sql.Connection, table: str, seat: int) -> float:
 
 
 def _summaries(connection: sql.Connection, chosen: "sql.Select[Any]") -> list[TableSummary]:
-    rows = [StoredTable.from_row(dict(row)) for row in connection.execute(chosen).mappings()]
-    places = sql.select(seats).where(seats.c.table.in_([row.id for row in rows])).order_by(seats.c.seat)
+    """The chosen tables with their seats. A row that can't be read is logged and left out."""
+    try:
+        rows = list(connection.execute(chosen).mappings())
+    except ValueError:  # a column that is no JSON spoils the whole answer: row by row, then
+        rows = _readable_rows(connection, chosen)
+    places = sql.select(seats).where(seats.c.table.in_([row["id"] for row in rows])).order_by(seats.c.seat)
     by_table: dict[str, list[Seat]] = {}
     for place in connection.execute(places).mappings():
         by_table.setdefault(str(place["table"]), []).append(Seat.from_row(dict(place)))
-    return [TableSummary(row, by_table.get(row.id, [])) for row in rows]
+    summaries = []
+    for row in rows:
+        try:
+            summaries.append(TableSummary.checked(StoredTable.from_row(dict(row)), by_table.get(row["id"], [])))
+        except (ValueError, TypeError) as error:
+            _log_unreadable(str(row["id"]), str(error))
+    return summaries
+
+
+def _readable_rows(connection: sql.Connection, chosen: "sql.Select[Any]") -> list[sql.RowMapping]:
+    rows: list[sql.RowMapping] = []
+    for name in connection.execute(chosen.with_only_columns(tables.c.id)).scalars().all():
+        try:
+            rows += connection.execute(sql.select(tables).where(tables.c.id == name)).mappings().all()
+        except ValueError as error:
+            _log_unreadable(str(name), str(error))
+    return rows
+
+
+@lru_cache(1000)
+def _log_unreadable(table: str, error: str) -> None:
+    """Said once, not with every list."""
+    log.error("what is stored about table %s can't be read: %s", table, error)
 
 
 def waiting_tables(connection: sql.Connection, since: float, limit: int = 30) -> list[TableSummary]:

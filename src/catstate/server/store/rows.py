@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple
 
+MOST_SEATS = 8
 SeatKind = Literal["open", "person", "bot"]
 OPEN: Final = "open"
 PERSON: Final = "person"
@@ -131,6 +132,15 @@ class TableSummary(NamedTuple):
 
     stored: StoredTable
     seats: list[Seat]
+
+    @classmethod
+    def checked(cls, stored: StoredTable, seats: list[Seat]) -> "TableSummary":
+        """Refuses (ValueError) what no server has written."""
+        if not isinstance(stored.options, Mapping) or not isinstance(stored.scores, list):
+            raise ValueError("its options or scores are something else")
+        if [seat.number for seat in seats] != [*range(stored.seats)] or len(seats) > MOST_SEATS:
+            raise ValueError(f"it should have {stored.seats} seats")
+        return cls(stored, seats)
 
 
 def seats_of_account(seats: Iterable[Seat], account: str) -> list[int]:

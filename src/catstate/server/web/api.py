@@ -14,7 +14,7 @@ from ..errors import NotYours, Refused
 from ..play.accounts import Account, clean_name, new_account
 from ..play.bots import USUAL_LEVEL
 from ..play.commands import Arguments, CommandResult
-from ..play.deals import game_record
+from ..play.deals import record_of
 from ..play.registry import TableSpec
 from ..play.seats import acting_seat, viewpoint, visible_seat
 from ..play.story import StoryLine
@@ -313,6 +313,7 @@ async def view(
         raise Refused("form is svg or text.")
     match = shown.running()
     seat = viewpoint(shown, account, PUBLIC).seat if seat is None else visible_seat(shown, account, seat)
+    await shown.prepare_story(seat)
     log = shown.story(seat).lines
     if form == SVG:
         return BoardView(**vars(drawn_board(match, seat)), log=log)
@@ -363,7 +364,7 @@ async def rematch(request: Request, table: TablePath) -> TableName:
 @api.get("/tables/{table}/record", tags=["play"], response_class=Response)
 async def record(request: Request, table: TablePath) -> Response:
     """The match as a .game text with its seed, once it is over."""
-    return Response(game_record(await at(request, table)), media_type="text/plain; charset=utf-8")
+    return Response(await record_of(await at(request, table)), media_type="text/plain; charset=utf-8")
 
 
 def table_info(summary: TableSummary) -> TableInfo:

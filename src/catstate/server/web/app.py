@@ -32,6 +32,7 @@ from .files import files
 from .film import Films
 from .guard import Guard
 from .live import Connection, Door
+from .replays import ReplayCache
 from .signing import Signer, Signing
 
 log = logging.getLogger("catstate.app")
@@ -76,6 +77,7 @@ def build(settings: Settings) -> FastAPI:
     app.state.store = store
     app.state.signing = signing
     app.state.films = Films()
+    app.state.replays = ReplayCache()
     app.include_router(api)
     app.include_router(files)
     app.include_router(pages.pages)

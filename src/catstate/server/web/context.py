@@ -8,6 +8,7 @@ from ..play.commands import Caller, Commands
 from ..play.registry import TableRegistry
 from ..settings import Settings
 from .film import Films
+from .replays import ReplayCache
 from .signing import Signer
 
 
@@ -24,6 +25,11 @@ def commands_of(connection: HTTPConnection) -> Commands:
 def films_of(connection: HTTPConnection) -> Films:
     films: Films = connection.app.state.films
     return films
+
+
+def replays_of(connection: HTTPConnection) -> ReplayCache:
+    replays: ReplayCache = connection.app.state.replays
+    return replays
 
 
 def settings_of(connection: HTTPConnection) -> Settings:

@@ -101,6 +101,8 @@ class Connection:
             while True:
                 await self._news.wait()
                 self._news.clear()
+                if self.table.match is not None:
+                    await self.table.prepare_story(viewpoint(self.table, self.account, self.shown).seat)
                 news = self._what_is_new()
                 if news:
                     await self.socket.send_text(f"[{','.join(news)}]")

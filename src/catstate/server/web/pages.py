@@ -1,6 +1,5 @@
 """The pages, rendered here and complete without a script; the board then goes on by itself."""
 
-import asyncio
 import io
 from typing import Any
 from urllib.parse import parse_qsl
@@ -16,14 +15,14 @@ from ..errors import Refused, Unknown
 from ..play.accounts import Account
 from ..play.bots import USUAL_LEVEL, about, offered_bots
 from ..play.commands import COMMANDS, Arguments, CommandResult
-from ..play.deals import daily_deal, game_record, is_seed_public, today
+from ..play.deals import daily_deal, is_seed_public, record_of, today
 from ..play.registry import CLOCKS, TableSpec
 from ..play.seats import viewpoint, visible_seat
 from ..play.tables import Table
 from ..store import records
 from ..store.rows import TableSummary
-from .boards import drawn_board, replay_scene, review_chart, seating
-from .context import account_of, caller_of, commands_of, origin_of, registry_of, signer_of
+from .boards import drawn_board, review_chart, seating
+from .context import account_of, caller_of, commands_of, origin_of, registry_of, replays_of, signer_of
 from .files import theme_digest
 from .lobby import read_lobby
 from .render import render
@@ -157,6 +156,7 @@ async def table_page(request: Request, name: str) -> HTMLResponse:
         return page(request, "waiting.html", room=room(table, account, origin_of(request)), **common)
     seat, curtain = viewpoint(table, account.id, PUBLIC)
     is_shared = table.is_over and table.stored.deal
+    await table.prepare_story(seat)
     return page(
         request,
         "table.html",
@@ -199,7 +199,7 @@ async def record(request: Request, name: str) -> Response:
     """The match as a file."""
     table = await registry_of(request).find(name)
     headers = {"content-disposition": f'attachment; filename="{table.game.name}-{table.id}.game"'}
-    return PlainTextResponse(game_record(table), headers=headers)
+    return PlainTextResponse(await record_of(table), headers=headers)
 
 
 @pages.get("/t/{name}/replay")
@@ -209,15 +209,16 @@ async def replay(request: Request, name: str, ply: int | None = None, seat: int 
     match = table.running()
     seat = visible_seat(table, "", seat)
     at = match.ply if ply is None else min(max(0, ply), match.ply)
-    shown = match.at(at)
+    shown = await replays_of(request).board(table, at, seat)
+    await table.prepare_story(seat)
     story = table.story(seat)
     return page(
         request,
         "replay.html",
         table=table,
         game=table.game,
-        board=drawn_board(shown, seat),
-        scenery=table.game.board.scenery(shown.view(seat)),
+        board=shown.board,
+        scenery=shown.scenery,
         stops=[0, *story.plies],
         plies=match.ply,
         at=at,
@@ -232,9 +233,8 @@ async def replay_board(request: Request, name: str, ply: int, seat: int = PUBLIC
     """One board of a replay, and how it came about since the scene before."""
     table = await registry_of(request).find(name)
     seat = visible_seat(table, "", seat)
-    before = max((stop for stop in table.story(seat).plies if stop < ply), default=0)
-    board = await asyncio.to_thread(replay_scene, table.running(), before, ply, seat)
-    return Response(encode(board), media_type="application/json")
+    kept = await replays_of(request).board(table, ply, seat)
+    return Response(encode(kept.board), media_type="application/json")
 
 
 @pages.get("/t/{name}/review")
