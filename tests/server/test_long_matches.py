@@ -119,11 +119,15 @@ def test_a_result_stands_at_every_door(server: Running) -> None:
     assert (details["offer"], details["result"], details["ended"]) == (None, "Ada has four in a row and wins.", True)
 
 
-def test_a_bot_does_not_wait_for_hints(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_does_not_wait_for_hints(
+    serve: Callable[..., Running], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Four hundred hints once made a bot's answer take 22 seconds."""
-    wanted = threading.Event()
+    server = serve(f"sqlite:///{tmp_path / 'tables.sqlite'}", thinkers=1)
+    wanted, begun = threading.Event(), threading.Event()
 
     def slow(match: Match, seat: int) -> bots.Hint:
+        begun.set()
         wanted.wait(20)
         return bots.Hint(match.ply, "Do nothing.", {})
 
@@ -132,6 +136,7 @@ def test_a_bot_does_not_wait_for_hints(server: Running, monkeypatch: pytest.Monk
     boards = [started(person, bots={"1": "Random"})[1][0] for person in people]
     for board in boards:
         board.send(do="hint")
+    assert begun.wait(10)
     began = time.monotonic()
     boards[0].act("drop a")
     assert boards[0].reach(2)["act"] == 0

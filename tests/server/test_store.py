@@ -12,6 +12,7 @@ import sqlalchemy as sql
 
 from catstate.server.settings import Settings
 from catstate.server.store import schema
+from catstate.server.store.opening import migrate, open_engine
 from catstate.server.store.writer import Clash, Store
 
 from .conftest import Running
@@ -100,15 +101,20 @@ INSERT INTO chat VALUES ('oldtable', 0, 1, 'Niels', 'Hello', 1001.9), ('oldtable
 """
 
 
+def first_form(file: Path, rows: str) -> None:
+    """A database as the first release made it."""
+    engine = open_engine(f"sqlite:///{file}")
+    migrate(engine, "0001")
+    engine.dispose()
+    connection = sqlite3.connect(file)
+    connection.executescript(rows)
+    connection.close()
+
+
 def test_rows_of_the_first_form_mean_the_same(serve: Callable[..., Running], tmp_path: Path) -> None:
     """A database of the first release: its columns, in their order, and what its words meant."""
     file = tmp_path / "tables.sqlite"
-    made = Store(f"sqlite:///{file}")
-    made.open()
-    made.close()
-    with sqlite3.connect(file) as connection:
-        connection.executescript(FIRST_FORM)
-    connection.close()
+    first_form(file, FIRST_FORM)
     client = serve(f"sqlite:///{file}").client("Eve")
     details = client.get("/tables/oldtable").json()
     assert [(seat["name"], seat["kind"], seat["away"]) for seat in details["seats"]] == [
@@ -135,12 +141,7 @@ def test_rows_of_the_first_form_mean_the_same(serve: Callable[..., Running], tmp
 def test_a_match_of_older_rules_says_so(serve: Callable[..., Running], tmp_path: Path) -> None:
     """It can't go on under rules that would replay it otherwise; nothing else suffers, and its rows stay."""
     file = tmp_path / "tables.sqlite"
-    made = Store(f"sqlite:///{file}")
-    made.open()
-    made.close()
-    with sqlite3.connect(file) as connection:
-        connection.executescript(FIRST_FORM + "UPDATE tables SET rules = 0;")
-    connection.close()
+    first_form(file, FIRST_FORM + "UPDATE tables SET rules = 0;")
     client = serve(f"sqlite:///{file}").client("Eve")
     refused = client.get("/tables/oldtable")
     assert refused.status_code == 404

@@ -12,6 +12,8 @@ export type CommandName =
   | "leave"
   | "return"
   | "bot"
+  | "remove"
+  | "close"
   | "start"
   | "again"
   | "same"

@@ -18,7 +18,10 @@ export class Chat {
   show(first: number, lines: ChatLine[]): void {
     const list = find("chat");
     if (!list) return;
-    const items = lines.map(({ seat, name, text }) => make("li", { "data-seat": String(seat) }, make("b", {}, name), ` ${text}`));
+    const items = lines.map(({ seat, name, text }) => {
+      const mark = seat < 0 ? [" ", make("small", {}, "watching")] : []; // a spectator may be called like a player
+      return make("li", { "data-seat": String(seat) }, make("b", {}, name), ...mark, ` ${text}`);
+    });
     replaceLines(list, first, items);
   }
 }

@@ -2,12 +2,10 @@
 
 import secrets
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...core.game import NAMES
 from ..errors import Refused
-from ..store.rows import Seat
 
 LONGEST_NAME = 24
 
@@ -18,6 +16,7 @@ class Account:
 
     id: str
     name: str
+    generation: int = 0  # of the token that proved it
 
 
 def new_account(name: str = "") -> Account:
@@ -42,12 +41,3 @@ def clean_line(text: str) -> str:
     """A line of chat as it may be shown: without control characters, and none that reverses the page."""
     kept = (" " if unicodedata.category(c) == "Cc" else c for c in text if ord(c) not in TURNS)
     return " ".join("".join(kept).split())
-
-
-def free_name(seats: Iterable[Seat], wanted: str, number: int = -1) -> str:
-    """The wanted name for this seat, with a number behind it when somebody else at the table has it already."""
-    taken = {seat.name for seat in seats if seat.number != number and seat.name}
-    name, count = wanted, 2
-    while name in taken:
-        name, count = f"{wanted} {count}", count + 1
-    return name

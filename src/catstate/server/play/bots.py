@@ -19,8 +19,7 @@ from ...core.errors import CatstateError
 from ...core.game import Game
 from ...core.match import Match
 from ..errors import Refused, Unavailable
-from ..store.rows import BOT, BY_BOT, BY_RELIEF, Seat
-from .accounts import free_name
+from ..store.rows import BOT, BY_BOT, BY_RELIEF, Seat, free_name
 from .compiling import Compiler
 from .queueing import FairQueue
 

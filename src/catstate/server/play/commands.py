@@ -13,10 +13,10 @@ from ...games import find
 from ..errors import NotYours, Refused, TooMany, Unknown
 from ..settings import Settings
 from ..store import records
-from . import seats
+from . import hosts, seats
 from .accounts import Account, clean_name
 from .bots import USUAL_LEVEL, Hint
-from .deals import daily_deal, daily_seed, is_seed_public, today
+from .deals import daily_deal, daily_seed, hidden_place, is_seed_public, today
 from .limits import Limit
 from .registry import TableRegistry, TableSpec
 from .tables import Table
@@ -156,6 +156,16 @@ async def put_bot(request: CommandRequest) -> CommandResult:
     return DONE
 
 
+async def remove(request: CommandRequest) -> CommandResult:
+    await hosts.remove(request.table, request.account, request.named_seat)
+    return DONE
+
+
+async def close(request: CommandRequest) -> CommandResult:
+    await hosts.close(request.table, request.account)
+    return CommandResult(table=request.table.id)
+
+
 async def start(request: CommandRequest) -> CommandResult:
     await seats.start(request.table, request.account)
     return DONE
@@ -171,8 +181,10 @@ async def share_deal(request: CommandRequest) -> CommandResult:
         raise NotYours("A deal can be shared once its match is over (a daily deal: the day after).")
     deal = table.stored.deal or f"table {table.id}"
     if not table.stored.deal:
-        await table.name_deal(deal)
-    spec = replace(seats.same_table(table.stored), hints=False, before="", deal=deal, seed=table.stored.seed)
+        await table.change(deal=deal)
+    spec = replace(
+        seats.same_table(table.stored), hints=False, before="", deal=deal, seed=table.stored.seed, known=True
+    )
     return CommandResult(table=(await request.registry.make(spec, request.account)).id)
 
 
@@ -195,8 +207,12 @@ async def play_daily(request: CommandRequest) -> CommandResult:
     )
     if table:
         return CommandResult(table=table)
-    seed = daily_seed(request.secret, game, today())
-    return await _play_against_bots(request, TableSpec(game.name, hints=False, deal=deal, seed=seed))
+    seed, place = daily_seed(request.secret, game, today()), hidden_place(request.secret, deal, request.caller.address)
+    tried = await request.registry.services.store.read(
+        lambda connection: records.was_opened_from(connection, deal, place)
+    )
+    spec = TableSpec(game.name, hints=False, deal=deal, seed=seed, tried=tried, place=place)
+    return await _play_against_bots(request, spec)
 
 
 async def _play_against_bots(request: CommandRequest, spec: TableSpec) -> CommandResult:
@@ -232,6 +248,8 @@ COMMANDS = {
     "leave": Command(leave, "leave seat `seat`, or all your seats; in a running match a bot plays on for you"),
     "return": Command(come_back, "take your seats back from the bots that stand in"),
     "bot": Command(put_bot, 'give seat `seat` to a bot of level `level`; "" sends the bot away'),
+    "remove": Command(remove, "as the host, before the start: ask the person on seat `seat` to leave for good"),
+    "close": Command(close, "as the host, before the start: close the table"),
     "start": Command(start, "begin; open seats go to bots"),
     "again": Command(rematch, "the same people again at a new table"),
     "same": Command(share_deal, "open a table with the same deal for others", limit=TABLES),

@@ -11,6 +11,7 @@ from ..store.rows import BY_RELIEF
 from .story import relief_notice
 from .tables import Table
 
+KNOWN = "This deal was played before: whoever saw that match may know every draw."
 DAILY = "daily "  # the name of a daily deal: this, the game and the date
 
 
@@ -27,6 +28,11 @@ def daily_seed(secret: str, game: Game, day: str) -> str:
     """The seed of a day's deal: the same for all, and nobody can foresee it."""
     words = f"daily {game.name} {game.rules_number} {day}"
     return hmac.new(secret.encode(), words.encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def hidden_place(secret: str, deal: str, address: str) -> str:
+    """An address as it is stored beside a deal: it can be compared for this deal only, and not read."""
+    return hmac.new(secret.encode(), f"place {deal} {address}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def is_seed_public(table: Table) -> bool:
@@ -46,5 +52,8 @@ def game_record(table: Table) -> str:
     if not match.over:
         raise Stale("The game record can be downloaded once the match is over.")
     relieved = [ply for ply, played_by in table.played_by.items() if played_by == BY_RELIEF]
-    text = write(match, {ply: relief_notice(match.names[match.log[ply].actor]) for ply in relieved})
+    remarks = {ply: relief_notice(match.names[match.log[ply].actor]) for ply in relieved}
+    if table.stored.known:
+        remarks[0] = " ".join([KNOWN, remarks.get(0, "")])
+    text = write(match, remarks)
     return text if is_seed_public(table) else text.replace(f"\nseed {table.stored.seed}\n", "\n", 1)

@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from ...core.dealer import new_seed
@@ -43,6 +43,10 @@ class TableSpec:
     deal: str = ""
     seed: str = ""
     before: str = ""
+    known: bool = False  # somebody may know the deal
+    tried: bool = False  # the deal was opened before from the same address
+    place: str = ""
+    host: str = ""
 
 
 class TableRegistry:
@@ -112,7 +116,7 @@ class TableRegistry:
     async def make(self, spec: TableSpec, account: Account) -> Table:
         """A new table with its first player on seat 0."""
         now = time.time()
-        stored = settle(spec, now)
+        stored = settle(replace(spec, host=account.id), now)
         seats = [Seat(0, PERSON, account.id, account.name, seen=now), *map(Seat, range(1, stored.seats))]
         for number, level in (spec.bots or {}).items():
             if number not in range(stored.seats):
@@ -201,11 +205,15 @@ def settle(spec: TableSpec, now: float) -> StoredTable:
         seats=seats,
         options=settled,
         seed=spec.seed or new_seed(),
-        public=spec.public,
+        public=spec.public and not spec.known,
         clock=spec.clock,
         hints=spec.hints,
         deal=spec.deal,
         before=spec.before,
+        known=spec.known,
+        tried=spec.tried,
+        place=spec.place,
+        host=spec.host,
         made=now,
         touched=now,
     )

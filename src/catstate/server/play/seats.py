@@ -10,10 +10,11 @@ from ...core.errors import CatstateError
 from ...core.rules import PUBLIC
 from ..errors import NotYours, Refused, Stale
 from ..store import records
-from ..store.rows import ABSENT, LEFT, OPEN, PERSON, Seat, StoredTable
+from ..store.rows import ABSENT, LEFT, OPEN, PERSON, Seat, StoredTable, free_name
 from ..store.writer import Clash
-from .accounts import Account, free_name
+from .accounts import Account
 from .bots import bot_seat
+from .hosts import check_guest, require_host, require_waiting
 from .registry import TableSpec, settle
 from .tables import Table
 
@@ -106,6 +107,8 @@ async def sit(table: Table, account: Account, number: int | None = None) -> None
         return
     if table.match is not None:
         raise Stale("This table has started; you can watch.")
+    require_waiting(table)
+    check_guest(table, account)
     if seat.kind != OPEN:
         raise Stale(f"{seat.name} sits there already.")
     name = free_name(table.seats, account.name, number)
@@ -142,9 +145,10 @@ async def return_if_absent(table: Table, account: Account) -> None:
 async def put_bot(table: Table, account: Account, number: int, level: str) -> None:
     """Give an open seat to a bot, or another level to the bot there; "" sends it away."""
     require_seat(table, account, "Sit down first; players decide who else plays.")
+    if table.stored.public:
+        require_host(table, account, "At a public table its host decides which bots play.")
     seat = seat_at(table, number)
-    if table.match is not None:
-        raise Stale("This table has started already.")
+    require_waiting(table)
     if seat.is_person:
         raise Stale(f"{seat.name} sits there already.")
     await table.put_seat(bot_seat(table.seats, number, level) if level else Seat(number), was=seat)
@@ -156,6 +160,9 @@ async def put_bot(table: Table, account: Account, number: int, level: str) -> No
 async def start(table: Table, account: Account) -> None:
     """Begin at once, or, while the rules are still being compiled, when they are; the waiting room says so."""
     require_seat(table, account, "Only players can start.")
+    require_waiting(table)
+    if table.stored.public:
+        require_host(table, account, "Only the host can start a public table.")
     ready = table.services.compiler.rules(table.game)
     await asyncio.wait([ready], timeout=START_WAIT)
     if ready.done():
@@ -205,7 +212,7 @@ async def rematch(table: Table, account: Account) -> str:
     turned = [*table.seats[1:], table.seats[0]]
     now = time.time()
     seats = [replace(seat, number=number, away="", seen=now) for number, seat in enumerate(turned)]
-    stored = settle(same_table(table.stored), now)
+    stored = settle(replace(same_table(table.stored), host=table.stored.host), now)
     try:
         name = await table.services.store.write(
             lambda connection: records.link_rematch(connection, table.id, stored, seats), tell=table.id

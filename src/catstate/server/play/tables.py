@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from ...bots.analysis import Review
 from ...core.dealer import commitment
@@ -18,7 +18,17 @@ from ...core.rules import PUBLIC
 from ...games import find
 from ..errors import NotYours, Refused, Stale, TooMany, Unknown
 from ..store import records
-from ..store.rows import BY_BOT, BY_CONSENT, ChatMessage, LogEntry, Seat, StoredTable, TableContents, seats_of_account
+from ..store.rows import (
+    BY_BOT,
+    BY_CONSENT,
+    ChatMessage,
+    LogEntry,
+    Seat,
+    StoredTable,
+    TableContents,
+    free_name,
+    seats_of_account,
+)
 from ..store.writer import Clash
 from .accounts import clean_line
 from .bots import BotRunner
@@ -26,6 +36,7 @@ from .clocks import TableTimer
 from .logs import check_log, log_entries
 from .services import Services
 from .story import SeatStory
+from .watchers import Watcher
 
 log = logging.getLogger("catstate.tables")
 LONGEST_MESSAGE = 300  # characters of chat
@@ -33,14 +44,6 @@ MOST_ENTRIES = 10_000  # of a match's log; the longest that people play have a t
 MOST_UNDOS = 200  # in a match: each costs a replay
 SHORT = 40  # plies of a match that is told at once, without a thread
 MOST_MESSAGES = 500  # lines of chat at one table
-
-
-class Watcher(Protocol):
-    """An open board: woken when there may be something new, it then looks for itself."""
-
-    account: str
-
-    def wake(self) -> None: ...
 
 
 class Table:
@@ -280,13 +283,14 @@ class Table:
         self.stored = replace(self.stored, offer=offer)
         self.refresh()
 
-    async def name_deal(self, deal: str) -> None:
-        """From now on other tables may be dealt the same."""
+    async def change(self, **changes: Any) -> None:
+        """Write something else about the table, such as the name of its deal."""
         async with self.lock:
             await self.services.store.write(
-                lambda connection: records.change_table(connection, self.id, deal=deal), tell=self.id
+                lambda connection: records.change_table(connection, self.id, **changes), tell=self.id
             )
-            self.stored = replace(self.stored, deal=deal)
+            self.stored = replace(self.stored, **changes)
+            self.refresh()
 
     # Talking
 
@@ -302,7 +306,8 @@ class Table:
             if len(self.chat) >= MOST_MESSAGES:
                 raise TooMany(f"The chat of this table is full: it holds {MOST_MESSAGES} lines.")
             seat = mine[0] if mine else PUBLIC
-            message = ChatMessage(len(self.chat), seat, self.names[seat] if mine else name, text, time.time())
+            name = self.names[seat] if mine else free_name(self.seats, name)
+            message = ChatMessage(len(self.chat), seat, name, text, time.time(), account)
             try:
                 await self.services.store.write(
                     lambda connection: records.add_message(connection, self.id, message), tell=self.id

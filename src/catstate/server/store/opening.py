@@ -121,7 +121,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def migrate(engine: sql.Engine) -> None:
+def migrate(engine: sql.Engine, form: str = "head") -> None:
     """Take every step that this database has not taken yet; processes that start together wait for each other."""
     from alembic import command
     from alembic.config import Config
@@ -139,7 +139,7 @@ def migrate(engine: sql.Engine) -> None:
                 connection.execute(sql.select(sql.func.pg_advisory_xact_lock(20111)))
             check_form(connection, name, known)
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            command.upgrade(config, form)
     except DatabaseError as error:
         reason = str(error.orig).strip().splitlines()[0]
         raise BadDatabase(f"The database {name} can't be used: {reason}.") from None

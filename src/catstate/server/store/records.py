@@ -2,12 +2,24 @@
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sql
 
-from .rows import OPEN, PERSON, ChatMessage, LogEntry, Seat, StoredTable, TableContents, TableSummary
+from .rows import (
+    OPEN,
+    PERSON,
+    ChatMessage,
+    LogEntry,
+    Seat,
+    StoredTable,
+    TableContents,
+    TableSummary,
+    free_name,
+    seats_of_account,
+)
 from .schema import chat, entries, seats, tables
 from .writer import Clash
 
@@ -28,7 +40,7 @@ def read_table(connection: sql.Connection, table: str, ply: int = 0, line: int =
     places = connection.execute(sql.select(seats).where(seats.c.table == table).order_by(seats.c.seat)).mappings()
     log = sql.select(entries.c.ply, entries.c.actor, entries.c.action, entries.c.hand, entries.c.at)
     log = log.where(entries.c.table == table, entries.c.ply >= ply).order_by(entries.c.ply)
-    lines = sql.select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
+    lines = sql.select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.account)
     lines = lines.where(chat.c.table == table, chat.c.number >= line).order_by(chat.c.number)
     return TableContents(
         StoredTable.from_row(dict(row)),
@@ -95,10 +107,16 @@ def rename(connection: sql.Connection, account: str, name: str) -> list[str]:
     """Give somebody's seats at tables that have not ended a new name; returns those tables."""
     running = sql.select(seats.c.table).join(tables, tables.c.id == seats.c.table)
     running = running.where(seats.c.account == account, tables.c.ended.is_(None))
-    ids = [str(table) for table in connection.execute(running).scalars()]
-    if ids:
-        mine = sql.update(seats).where(seats.c.account == account, seats.c.kind == PERSON, seats.c.table.in_(ids))
-        connection.execute(mine.values(name=name))
+    ids = [str(table) for table in connection.execute(running).scalars().unique()]
+    for table in ids:
+        rows = connection.execute(sql.select(seats).where(seats.c.table == table).order_by(seats.c.seat)).mappings()
+        places = [Seat.from_row(dict(row)) for row in rows]
+        for seat in seats_of_account(places, account):
+            places[seat] = replace(places[seat], name="")
+        for seat in seats_of_account(places, account):
+            places[seat] = replace(places[seat], name=free_name(places, name, seat))
+            change = sql.update(seats).where(seats.c.table == table, seats.c.seat == seat)
+            connection.execute(change.values(name=places[seat].name))
     return ids
 
 
@@ -158,7 +176,7 @@ def waiting_tables(connection: sql.Connection, since: float, limit: int = 30) ->
     """Public tables that wait for players."""
     free = sql.select(seats.c.table).where(seats.c.kind == OPEN)
     chosen = sql.select(tables).where(tables.c.public, tables.c.started.is_(None), tables.c.touched >= since)
-    chosen = chosen.where(tables.c.id.in_(free))
+    chosen = chosen.where(tables.c.id.in_(free), tables.c.known.is_(False), tables.c.closed.is_(None))
     return _summaries(connection, chosen.order_by(tables.c.touched.desc()).limit(limit))
 
 
@@ -174,7 +192,7 @@ def tables_of_account(connection: sql.Connection, account: str, ended: bool, lim
     """Tables where somebody sits, the latest first."""
     mine = sql.select(seats.c.table).where(seats.c.account == account, seats.c.kind == PERSON)
     chosen = sql.select(tables).where(tables.c.id.in_(mine))
-    chosen = chosen.where(tables.c.ended.is_not(None) if ended else tables.c.ended.is_(None))
+    chosen = chosen.where(tables.c.ended.is_not(None) if ended else tables.c.ended.is_(None), tables.c.closed.is_(None))
     return _summaries(connection, chosen.order_by(tables.c.touched.desc()).limit(limit))
 
 
@@ -189,6 +207,12 @@ def table_of_deal(connection: sql.Connection, deal: str, account: str) -> str:
     mine = sql.select(tables.c.id).join(seats, seats.c.table == tables.c.id)
     mine = mine.where(tables.c.deal == deal, seats.c.account == account, seats.c.kind == PERSON)
     return str(connection.execute(mine.order_by(tables.c.made).limit(1)).scalar() or "")
+
+
+def was_opened_from(connection: sql.Connection, deal: str, place: str) -> bool:
+    """Whether somebody opened this deal from that place before."""
+    there = sql.select(tables.c.id).where(tables.c.deal == deal, tables.c.place == place).limit(1)
+    return connection.execute(there).first() is not None
 
 
 def clocked_tables(connection: sql.Connection) -> list[str]:

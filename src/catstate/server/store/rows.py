@@ -1,5 +1,6 @@
 """Rows: what is stored about a table, as values."""
 
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple
@@ -41,6 +42,12 @@ class StoredTable:
     ended: float | None = None
     result: str = ""
     scores: Sequence[float] = ()
+    known: bool = False  # somebody may know the deal: it was played before
+    tried: bool = False  # a daily deal that was opened before from the same address
+    place: str = ""
+    host: str = ""
+    barred: Sequence[str] = ()
+    closed: float | None = None
 
     @classmethod
     def from_row(cls, row: Mapping[str, Any]) -> "StoredTable":
@@ -48,7 +55,13 @@ class StoredTable:
 
     def as_row(self) -> dict[str, Any]:
         row = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return {**row, "options": dict(self.options), "offer": dict(self.offer), "scores": list(self.scores)}
+        return {
+            **row,
+            "options": dict(self.options),
+            "offer": dict(self.offer),
+            "scores": list(self.scores),
+            "barred": list(self.barred),
+        }
 
 
 @dataclass(frozen=True)
@@ -116,6 +129,7 @@ class ChatMessage(NamedTuple):
     name: str
     text: str
     at: float
+    account: str = ""
 
 
 class TableContents(NamedTuple):
@@ -146,3 +160,17 @@ class TableSummary(NamedTuple):
 def seats_of_account(seats: Iterable[Seat], account: str) -> list[int]:
     """The numbers of the seats that belong to an account."""
     return [seat.number for seat in seats if account and seat.is_person and seat.account == account]
+
+
+def free_name(seats: Iterable[Seat], wanted: str, number: int = -1) -> str:
+    """The wanted name for this seat, with a number behind it when somebody else at the table is called like that."""
+    taken = {_looks(seat.name) for seat in seats if seat.number != number and seat.name}
+    name, count = wanted, 2
+    while _looks(name) in taken:
+        name, count = f"{wanted} {count}", count + 1
+    return name
+
+
+def _looks(name: str) -> str:
+    """What two names must not have in common: capitals and wide letters make no other name."""
+    return unicodedata.normalize("NFKC", name).casefold()

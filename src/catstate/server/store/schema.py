@@ -26,6 +26,16 @@ tables = sql.Table(
     sql.Column("touched", sql.Float, nullable=False),
     sql.Column("result", sql.Text, nullable=False),
     sql.Column("scores", sql.JSON, nullable=False),
+    sql.Column("known", sql.Boolean, nullable=False, server_default=sql.false()),  # somebody may know the deal
+    sql.Column(
+        "tried", sql.Boolean, nullable=False, server_default=sql.false()
+    ),  # the deal was opened from there before
+    sql.Column(
+        "place", sql.String(32), nullable=False, server_default=""
+    ),  # a keyed hash of the address, daily deals only
+    sql.Column("host", sql.String(32), nullable=False, server_default=""),  # the account that opened it
+    sql.Column("barred", sql.JSON, nullable=False, server_default="[]"),  # accounts that the host removed
+    sql.Column("closed", sql.Float),  # when the host closed it before the start
     sql.Index("by_touched", "touched"),
     sql.Index("by_deal", "deal"),
 )
@@ -64,6 +74,43 @@ chat = sql.Table(
     sql.Column("name", sql.String(40), nullable=False),
     sql.Column("text", sql.String(500), nullable=False),
     sql.Column("at", sql.Float, nullable=False),
+    sql.Column(
+        "account", sql.String(32), nullable=False, server_default=""
+    ),  # who said it; "" in lines of the first form
+)
+
+accounts = sql.Table(  # only of those about whom there is more to know than their token says
+    "accounts",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("name", sql.String(40), nullable=False),  # for whoever comes back with the code
+    sql.Column("generation", sql.Integer, nullable=False),  # tokens of another generation count no more; −1 = deleted
+    sql.Column("code", sql.String(64), nullable=False),  # a keyed hash of the recovery code, or ""
+    sql.Column("banned", sql.Boolean, nullable=False),
+    sql.Column("muted_until", sql.Float, nullable=False),
+    sql.Column("changed", sql.Float, nullable=False),
+    sql.Index("by_code", "code"),
+    sql.Index("by_changed", "changed"),
+)
+
+used_links = sql.Table(  # private links that brought a device in, until they would have ended anyway
+    "used_links",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("until", sql.Float, nullable=False),
+)
+
+reports = sql.Table(
+    "reports",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("table", sql.String(16), sql.ForeignKey("tables.id"), nullable=False),
+    sql.Column("account", sql.String(32), nullable=False),  # who reports
+    sql.Column("about", sql.String(32), nullable=False),  # the account that is reported, or ""
+    sql.Column("line", sql.Integer, nullable=False),  # of the chat, or −1
+    sql.Column("text", sql.String(500), nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("done", sql.Boolean, nullable=False),
 )
 
 shared_values = sql.Table(  # what all processes of one server share

@@ -15,6 +15,7 @@ from ..play.accounts import Account, clean_name, new_account
 from ..play.bots import USUAL_LEVEL
 from ..play.commands import Arguments, CommandResult
 from ..play.deals import record_of
+from ..play.hosts import host_of
 from ..play.registry import TableSpec
 from ..play.seats import acting_seat, viewpoint, visible_seat
 from ..play.story import StoryLine
@@ -124,6 +125,7 @@ class TableInfo:
     title: str
     seats: list[SeatInfo]
     clock: int
+    known: bool  # somebody may know the deal: it was played before
 
 
 @dataclass(kw_only=True)
@@ -145,6 +147,10 @@ class TableDetails(Seating):
     ply: int
     act: int
     result: str
+    known: bool  # somebody may know the deal: it was played before
+    tried: bool  # a daily deal that was opened before from the same address
+    host: int  # the host's seat, −1 = none
+    closed: bool
 
 
 @dataclass(kw_only=True)
@@ -288,6 +294,18 @@ async def remove_bot(request: Request, table: TablePath, seat: int) -> TableDeta
     return await change(request, "bot", table, Arguments(seat=seat))
 
 
+@api.delete("/tables/{table}/seats/{seat}/person", tags=["seats"])
+async def remove_person(request: Request, table: TablePath, seat: int) -> TableDetails:
+    """As the host, before the start: ask somebody to leave for good."""
+    return await change(request, "remove", table, Arguments(seat=seat))
+
+
+@api.delete("/tables/{table}", tags=["tables"])
+async def close_table(request: Request, table: TablePath) -> TableDetails:
+    """As the host, before the start: close the table."""
+    return await change(request, "close", table)
+
+
 @api.post("/tables/{table}/start", tags=["tables"])
 async def start_table(request: Request, table: TablePath) -> TableDetails:
     """Begin; open seats go to bots. While the rules are still being compiled the table begins by itself later."""
@@ -375,6 +393,7 @@ def table_info(summary: TableSummary) -> TableInfo:
         title=GAMES[stored.game].title if stored.game in GAMES else stored.game,
         seats=[SeatInfo(name=seat.name, kind=seat.kind) for seat in summary.seats],
         clock=stored.clock,
+        known=stored.known,
     )
 
 
@@ -391,4 +410,8 @@ def table_details(table: Table, account: Account) -> TableDetails:
         ply=table.ply,
         act=table.to_act,
         result=stored.result,
+        known=stored.known,
+        tried=stored.tried,
+        host=next(iter(table.seats_of(host_of(table))), -1),
+        closed=stored.closed is not None,
     )

@@ -2,6 +2,7 @@
 
 from ..play.accounts import Account
 from ..play.bots import USUAL_LEVEL, offered_bots
+from ..play.hosts import host_of, is_host
 from ..play.tables import Table
 from .render import render
 
@@ -14,6 +15,8 @@ def room(table: Table, account: Account, origin: str) -> str:
         stored=table.stored,
         game=table.game,
         mine=table.seats_of(account.id),
+        host=table.seats_of(host_of(table)),
+        is_host=is_host(table, account),
         present=[table.is_present(seat.number) for seat in table.seats],
         levels=list(offered_bots()),
         usual=USUAL_LEVEL,
