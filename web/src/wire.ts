@@ -8,6 +8,7 @@ export type CommandName =
   | "say"
   | "show"
   | "hint"
+  | "report"
   | "sit"
   | "leave"
   | "return"

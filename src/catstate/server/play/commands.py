@@ -5,23 +5,28 @@ and words are the same at each.
 """
 
 import contextlib
-from collections.abc import Awaitable, Callable, Iterator
+import time
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
+from secrets import token_hex
+
+from sqlalchemy import Connection
 
 from ...core.rules import PUBLIC
 from ...games import find
 from ..errors import NotYours, Refused, TooMany, Unknown
 from ..settings import Settings
-from ..store import records
+from ..store import accounts, records
 from . import hosts, seats
-from .accounts import Account, clean_name
+from .accounts import Account, clean_line, clean_name
 from .bots import USUAL_LEVEL, Hint
 from .deals import daily_deal, daily_seed, hidden_place, is_seed_public, today
 from .limits import Limit
 from .registry import TableRegistry, TableSpec
 from .tables import Table
 
-CHAT, TABLES = "chat", "tables"  # what is limited
+CHAT, TABLES, CODES, REPORTS = "chat", "tables", "codes", "reports"  # what is limited
+LONGEST_REPORT = 500  # characters
 LONGEST_ACTION = 200  # characters of an action's text
 
 
@@ -97,7 +102,7 @@ class Command:
     run: Callable[[CommandRequest], Awaitable[CommandResult]]
     about: str
     needs_table: bool = True
-    limit: str = ""  # CHAT or TABLES
+    limit: str = ""  # CHAT, TABLES, CODES or REPORTS
     busy: str = ""  # the refusal while the account's last one is still running; such a command may take long
 
 
@@ -118,6 +123,7 @@ async def answer(request: CommandRequest) -> CommandResult:
 
 
 async def say(request: CommandRequest) -> CommandResult:
+    request.registry.people.check_voice(request.account)
     await request.table.say(request.account.id, request.account.name, request.arguments.text)
     return DONE
 
@@ -224,13 +230,55 @@ async def _play_against_bots(request: CommandRequest, spec: TableSpec) -> Comman
 
 
 async def rename(request: CommandRequest) -> CommandResult:
-    account = Account(request.account.id, clean_name(request.arguments.text))
+    account = replace(request.account, name=clean_name(request.arguments.text))
     store = request.registry.services.store
-    tables = await store.write(lambda connection: records.rename(connection, account.id, account.name))
-    for table in request.registry.live():
+
+    def change(connection: Connection) -> list[str]:
+        accounts.rename_account(connection, account.id, account.name, time.time())
+        return records.rename(connection, account.id, account.name)
+
+    await _reread(request.registry, await store.write(change))
+    return CommandResult(account=account)
+
+
+async def _reread(registry: TableRegistry, tables: Collection[str]) -> None:
+    for table in registry.live():
         if table.id in tables:
             await table.reread()
+
+
+async def recover(request: CommandRequest) -> CommandResult:
+    return CommandResult(account=await request.registry.people.come_back(request.arguments.text))
+
+
+async def log_out(request: CommandRequest) -> CommandResult:
+    account = await request.registry.people.log_out(request.account)
+    request.registry.wake(account.id)
     return CommandResult(account=account)
+
+
+async def delete(request: CommandRequest) -> CommandResult:
+    registry = request.registry
+    tables = await registry.people.delete(request.account)
+    for table in registry.live():
+        if table.id in tables:
+            table.chat.clear()  # it is read again, with the names that are left
+    await _reread(registry, tables)
+    registry.wake(request.account.id)
+    return DONE
+
+
+async def report(request: CommandRequest) -> CommandResult:
+    """Something that whoever runs the server should look at: a line of the chat (`ply`), a seat, or just words."""
+    table, arguments = request.table, request.arguments
+    line = arguments.ply if arguments.ply in range(len(table.chat)) else -1
+    about = table.chat[line].account if line >= 0 else ""
+    if line < 0 and arguments.seat is not None:
+        about = seats.seat_at(table, arguments.seat).account
+    text = clean_line(arguments.text)[:LONGEST_REPORT]
+    new = accounts.Report(token_hex(6), table.id, request.account.id, about, line, text, time.time())
+    await table.services.store.write(lambda connection: accounts.add_report(connection, new))
+    return DONE
 
 
 COMMANDS = {
@@ -243,6 +291,11 @@ COMMANDS = {
         hint,
         "ask a bot what it would do from your seat",
         busy="The bot is still thinking about your last question.",
+    ),
+    "report": Command(
+        report,
+        "tell whoever runs the server about line `ply` of the chat or seat `seat`, in words `text`",
+        limit=REPORTS,
     ),
     "sit": Command(sit, "sit down on seat `seat`, or on the first open one"),
     "leave": Command(leave, "leave seat `seat`, or all your seats; in a running match a bot plays on for you"),
@@ -257,6 +310,9 @@ COMMANDS = {
     "play": Command(play_now, "play the game `text` against bots at once", needs_table=False, limit=TABLES),
     "daily": Command(play_daily, "play today's deal of the game `text`", needs_table=False, limit=TABLES),
     "rename": Command(rename, "be called `text`", needs_table=False),
+    "recover": Command(recover, "be the account with the recovery code `text`", needs_table=False, limit=CODES),
+    "logout": Command(log_out, "end all tokens and links but a new one", needs_table=False, limit=CODES),
+    "delete": Command(delete, "delete the account; matches are kept", needs_table=False),
 }
 
 
@@ -268,12 +324,18 @@ def is_storable(text: str) -> bool:
 class Commands:
     """Carries out commands: finds them, holds to the limits, and runs them."""
 
+    def is_current(self, account: Account) -> bool:
+        """Whether somebody's open board still is theirs."""
+        return self._registry.people.is_current(account)
+
     def __init__(self, registry: TableRegistry, settings: Settings, secret: str) -> None:
         self._registry, self._secret = registry, secret
         self._by_account = {CHAT: Limit(0.7, 6)}
         self._by_address = {
             CHAT: Limit(3, 24),
             TABLES: Limit(settings.tables_per_minute / 60, settings.tables_per_minute),
+            CODES: Limit(0.05, 10),
+            REPORTS: Limit(0.02, 5),
         }
         self._busy: set[tuple[str, str]] = set()  # command and account
 
@@ -284,6 +346,7 @@ class Commands:
         command = COMMANDS.get(name)
         if command is None or command.needs_table != (table is not None):
             raise Unknown(f"There is no command {name[:20]!r}.")
+        self._registry.people.check(caller.account)
         if not (is_storable(arguments.text) and is_storable(arguments.level)):
             raise Refused("That text has characters that can't be stored.")
         self._check_limit(command.limit, caller)
@@ -311,4 +374,6 @@ class Commands:
 TOO_MANY = {
     CHAT: "You are sending messages too quickly; wait a moment.",
     TABLES: "That is a lot of new tables from one address; wait a minute.",
+    CODES: "That is a lot of tries from one address; wait some minutes.",
+    REPORTS: "That is a lot of reports from one address; wait some minutes.",
 }

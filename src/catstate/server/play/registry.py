@@ -18,6 +18,7 @@ from ..store.rows import OPEN, PERSON, Seat, StoredTable, TableSummary
 from .accounts import Account
 from .bots import bot_seat
 from .clocks import LONGEST_WAIT
+from .people import ACCOUNTS, People
 from .services import Services
 from .tables import SHORT, Table
 
@@ -52,8 +53,8 @@ class TableSpec:
 class TableRegistry:
     """The live tables of this process, and the way to all others."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
+    def __init__(self, services: Services, people: People) -> None:
+        self.services, self.people = services, people
         self._live: dict[str, asyncio.Task[Table]] = {}
 
     # Opening and closing
@@ -137,7 +138,9 @@ class TableRegistry:
         return hear
 
     def _hear(self, name: str) -> None:
-        """Another process changed a table ("" = perhaps any)."""
+        """Another process changed a table ("" = perhaps any), or the standing of an account."""
+        if name in ("", ACCOUNTS):
+            self.services.background.start(self.refresh_people())
         for other, task in self._live.items():
             if name in ("", other):
                 self.services.background.start(self._reread(task))
@@ -147,11 +150,24 @@ class TableRegistry:
             table = await asyncio.shield(reading)
             await table.reread()
 
+    async def refresh_people(self) -> None:
+        """Read who is logged out, muted or banned by now; their open boards hear of it."""
+        with contextlib.suppress(Unavailable):  # it is read at the next heartbeat
+            for account in await self.people.refresh():
+                self.wake(account)
+
+    def wake(self, account: str) -> None:
+        for table in self.live():
+            for watcher in table.watchers:
+                if watcher.account == account:
+                    watcher.wake()
+
     async def _look_after(self) -> None:
         """Note who is connected, and forget tables that nobody uses."""
         store, idle = self.services.store, self.services.settings.idle
         while True:
             await asyncio.sleep(HEARTBEAT)
+            await self.refresh_people()
             running = [table for table in self.live() if not table.is_over]
             present = [(t.id, seat.number) for t in running for seat in t.seats if t.is_present(seat.number)]
             if present:

@@ -65,6 +65,14 @@ class NewChatLine(BaseModel):
     text: str = Field(max_length=2000)
 
 
+class NewReport(BaseModel):
+    """What is wrong."""
+
+    text: str = Field("", max_length=500)
+    line: int = Field(-1, description="the number of a line of the chat")
+    seat: int | None = Field(None, description="or the seat of a player")
+
+
 class BotLevel(BaseModel):
     """Which bot takes a seat."""
 
@@ -248,6 +256,31 @@ async def rename_me(request: Request, response: Response, wanted: NewAccount) ->
     token = signer_of(request).token(account)
     response.headers["set-cookie"] = cookie_header(token, request.url.scheme == "https")
     return Token(name=account.name, token=token)
+
+
+@api.get("/accounts/me", tags=["accounts"])
+async def renew_token(request: Request) -> Token:
+    """Who you are, with a new token: it counts for 180 days from now."""
+    return Token(name=me(request).name, token=signer_of(request).token(me(request)))
+
+
+@api.post("/accounts/me/logout", tags=["accounts"])
+async def log_out_everywhere(request: Request) -> Token:
+    """End all your tokens and private links; the answer holds the only one that counts from now on."""
+    account = (await carry_out(request, "logout")).account or me(request)
+    return Token(name=account.name, token=signer_of(request).token(account))
+
+
+@api.delete("/accounts/me", tags=["accounts"], status_code=204)
+async def delete_account(request: Request) -> None:
+    """Delete your account: your name goes from every table, what you played is kept."""
+    await carry_out(request, "delete")
+
+
+@api.post("/tables/{table}/reports", tags=["play"], status_code=204)
+async def report(request: Request, table: TablePath, wanted: NewReport) -> None:
+    """Tell whoever runs the server about a line of chat, a seat or anything else at a table."""
+    await carry_out(request, "report", await at(request, table), Arguments(wanted.text, wanted.line, wanted.seat))
 
 
 @api.get("/tables", tags=["tables"])

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request
@@ -19,6 +20,7 @@ from ..errors import Refused, Unavailable
 from ..play.bots import BotPool
 from ..play.commands import Commands
 from ..play.compiling import Compiler
+from ..play.people import People
 from ..play.registry import TableRegistry
 from ..play.seats import return_if_absent
 from ..play.services import Services
@@ -32,10 +34,12 @@ from .files import files
 from .film import Films
 from .guard import Guard
 from .live import Connection, Door
+from .people import people as people_pages
 from .replays import ReplayCache
-from .signing import Signer, Signing
+from .signing import LIFE, Signer, Signing
 
 log = logging.getLogger("catstate.app")
+FIRST_TOKENS = "first tokens until"  # tokens of the first release, which had no end, count until then
 NO_TABLE, TRY_LATER = 4404, 1013  # codes with which a socket is closed
 STATUS = {UnknownGame: 404, BadOption: 400, IllegalAction: 422, NotUnderstood: 422}
 
@@ -50,9 +54,13 @@ def build(settings: Settings) -> FastAPI:
         secret = settings.secret or await store.write(
             lambda connection: shared_value(connection, "secret", secrets.token_urlsafe(32))
         )
-        signing.signer = Signer(secret)
+        until = await store.write(lambda connection: shared_value(connection, FIRST_TOKENS, str(time.time() + LIFE)))
+        signing.signer = Signer(secret, float(until))
+        signing.people = people = People(store)
+        await people.refresh()
         compiler = Compiler()
-        registry = TableRegistry(Services(settings, store, compiler, BotPool(settings.thinkers, compiler)))
+        services = Services(settings, store, compiler, BotPool(settings.thinkers, compiler))
+        registry = TableRegistry(services, people)
         app.state.registry = registry
         app.state.commands = Commands(registry, settings, secret)
         registry.open()
@@ -80,6 +88,7 @@ def build(settings: Settings) -> FastAPI:
     app.state.replays = ReplayCache()
     app.include_router(api)
     app.include_router(files)
+    app.include_router(people_pages)
     app.include_router(pages.pages)
     app.add_api_websocket_route("/t/{name}/live", live)
     for kind in (CatstateError, HTTPException, RequestValidationError):

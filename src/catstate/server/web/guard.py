@@ -17,7 +17,7 @@ from ..errors import TooLarge, TooSlow
 from ..play.accounts import Account, new_account
 from ..play.limits import Limit, place_of
 from ..settings import Settings
-from .signing import COOKIE, Signing, cookie_header
+from .signing import COOKIE, Proof, Signing, cookie_header
 
 log = logging.getLogger("catstate.guard")
 LARGEST_BODY = 64 * 1024
@@ -66,8 +66,9 @@ class Guard:
             return
         headers = Headers(scope=scope)
         place = place_of(scope["client"][0]) if scope.get("client") else "?"
-        account, known = self._who(headers)
-        scope.setdefault("state", {}).update(account=account, address=place, known=known)
+        proof = self._who(headers)
+        account = proof.account if proof is not None else new_account()
+        scope.setdefault("state", {}).update(account=account, address=place, known=proof is not None)
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send, headers, place)
             return
@@ -84,7 +85,7 @@ class Guard:
             begun = True
             await send(message)
 
-        answering = self._with_headers(sending, scope, None if known else account)
+        answering = self._with_headers(sending, scope, account if proof is None or proof.is_old else None)
         try:
             await self.app(scope, _bounded(receive), answering)
         except Exception as error:
@@ -93,13 +94,12 @@ class Guard:
             answer = await self.sorry(Request(scope), error)
             await answer(scope, receive, answering)
 
-    def _who(self, headers: Headers) -> tuple[Account, bool]:
-        """The account in the cookie or the bearer token, else a new one; and whether we knew it."""
+    def _who(self, headers: Headers) -> Proof | None:
+        """Whom the bearer token or the cookie proves."""
         kind, _, token = headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer":
             token = _cookie(headers.get("cookie", ""))
-        account = self.signing.signer.account(token) if token else None
-        return (account, True) if account else (new_account(), False)
+        return self.signing.proof(token) if token else None
 
     def _refusal(self, scope: Scope, headers: Headers, place: str) -> tuple[int, str] | None:
         if not _is_asset(scope["path"]) and not self._requests.allows(place):
@@ -143,7 +143,7 @@ class Guard:
             log.warning("%s %s", place, what)
 
     def _with_headers(self, send: Send, scope: Scope, new: Account | None) -> Send:
-        """Headers for every answer; a page that nobody may keep also tells a new visitor who they are."""
+        """Headers for every answer; a page that nobody may keep also brings a token when one is due."""
         is_https = scope["scheme"] == "https"
 
         async def sending(message: Message) -> None:

@@ -101,6 +101,9 @@ class Connection:
             while True:
                 await self._news.wait()
                 self._news.clear()
+                if not self.door.commands.is_current(self.caller.account):
+                    await self.socket.close(4401, "You are logged out on this device.")
+                    return
                 if self.table.match is not None:
                     await self.table.prepare_story(viewpoint(self.table, self.account, self.shown).seat)
                 news = self._what_is_new()

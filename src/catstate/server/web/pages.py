@@ -12,7 +12,6 @@ from ...core.balance import balance_sentence
 from ...core.rules import PUBLIC
 from ...games import GAMES, find
 from ..errors import Refused, Unknown
-from ..play.accounts import Account
 from ..play.bots import USUAL_LEVEL, about, offered_bots
 from ..play.commands import COMMANDS, Arguments, CommandResult
 from ..play.deals import daily_deal, is_seed_public, record_of, today
@@ -22,13 +21,12 @@ from ..play.tables import Table
 from ..store import records
 from ..store.rows import TableSummary
 from .boards import drawn_board, review_chart, seating
-from .context import account_of, caller_of, commands_of, origin_of, registry_of, replays_of, signer_of
+from .context import account_of, caller_of, commands_of, origin_of, registry_of, replays_of
 from .files import theme_digest
 from .lobby import read_lobby
 from .render import render
 from .rooms import room
 from .rulebook import rules_page
-from .signing import cookie_header
 from .wire import ReviewChart, encode
 
 pages = APIRouter(include_in_schema=False)
@@ -263,45 +261,6 @@ async def your_games(request: Request) -> HTMLResponse:
     running = await store.read(lambda connection: records.tables_of_account(connection, account.id, ended=False))
     ended = await store.read(lambda connection: records.tables_of_account(connection, account.id, ended=True))
     return page(request, "games.html", running=running, ended=ended)
-
-
-@pages.get("/me")
-async def me(request: Request) -> HTMLResponse:
-    link = f"{origin_of(request)}/me/{signer_of(request).link(account_of(request))}"
-    return page(request, "me.html", link=link, code=qr_code(link))
-
-
-@pages.post("/me")
-async def rename_me(request: Request) -> Response:
-    form = await form_of(request)
-    result = await carry_out(request, "rename", Arguments(form.get("name", "")))
-    back = form.get("back", "/me")
-    answer = go_to(back if back.startswith("/") and not back.startswith("//") else "/me")
-    return remember(request, answer, result.account or account_of(request))
-
-
-@pages.get("/me/{link}")
-async def device(request: Request, link: str) -> HTMLResponse:
-    """Somebody opens their private link on another device; asked first, so that nobody is made another unawares."""
-    return page(request, "device.html", other=linked_account(request, link), link=link)
-
-
-@pages.post("/me/{link}")
-async def become(request: Request, link: str) -> Response:
-    return remember(request, go_to("/games"), linked_account(request, link))
-
-
-def linked_account(request: Request, link: str) -> Account:
-    account = signer_of(request).linked(link)
-    if account is None:
-        raise Unknown("This private link is not valid.")
-    return account
-
-
-def remember(request: Request, answer: Response, account: Account) -> Response:
-    """Make the browser remember that it is this account."""
-    answer.headers["set-cookie"] = cookie_header(signer_of(request).token(account), request.url.scheme == "https")
-    return answer
 
 
 @pages.get("/api")
