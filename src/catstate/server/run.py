@@ -6,6 +6,7 @@ import sys
 import uvicorn
 from starlette.types import ASGIApp
 
+from .logs import log_config
 from .settings import Settings
 from .web.live import LONGEST
 from .web.protocol import limited_http
@@ -24,6 +25,7 @@ def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=2,
         log_level=settings.log,
+        log_config=log_config(settings),
         access_log=settings.log == "debug",
         server_header=False,
     )

@@ -42,6 +42,11 @@ class Settings:
     connections_per_address: int = setting(240, "connections one address may have open; a proxy any number")
     prepare: int = setting(1, "compile all games in the background at the start; 0: each when it is first played")
     idle: float = setting(600.0, "seconds a table nobody watches stays in memory")
+    metrics: str = setting("127.0.0.1, ::1", "addresses and networks that may read `/metrics`, or `*`")
+    keep_unstarted: float = setting(30.0, "days that a table nobody started is kept, 0 for ever")
+    keep_matches: float = setting(0.0, "days that a match is kept after nobody touched it, 0 for ever")
+    keep_chat: float = setting(0.0, "days that chat and reports are kept, 0 for ever")
+    log_format: str = setting("text", "how the log is written: text or json")
     log: str = setting("info", "how much is written to the log: debug, info, warning or error")
 
     @classmethod

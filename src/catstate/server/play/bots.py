@@ -109,6 +109,10 @@ class BotPool:
         await asyncio.shield(self._compiler.search(match.game))
         return await self._hints.run(table, lambda: _hint(match, seat), HINTS_BUSY)
 
+    @property
+    def hints_waiting(self) -> int:
+        return self._hints.waiting
+
     async def review(self, match: Match) -> Review:
         """A finished match, judged ply by ply: who could expect what, and the decisions that cost most."""
         await asyncio.shield(self._compiler.search(match.game))

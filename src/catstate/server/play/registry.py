@@ -13,7 +13,7 @@ from ...core.dealer import new_seed
 from ...core.errors import BadOption, CatstateError
 from ...games import find
 from ..errors import Refused, Unavailable, Unknown
-from ..store import records
+from ..store import records, retention
 from ..store.rows import OPEN, PERSON, Seat, StoredTable, TableSummary
 from .accounts import Account
 from .bots import bot_seat
@@ -26,6 +26,8 @@ log = logging.getLogger("catstate.registry")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily mistaken for another
 CLOCKS = (0, 15, 30, 60, 120, 300, 3600, 86_400)
 LONGEST_TABLE_NAME = 16  # characters; the store holds no more
+LAST_WRITES = 5.0  # seconds that the server waits for them when it stops
+PRUNING = 3600.0  # seconds between two looks for what is kept no longer
 HEARTBEAT = 20.0  # seconds between two notes of who is connected
 
 
@@ -55,6 +57,7 @@ class TableRegistry:
 
     def __init__(self, services: Services, people: People) -> None:
         self.services, self.people = services, people
+        self.is_closing = False
         self._live: dict[str, asyncio.Task[Table]] = {}
 
     # Opening and closing
@@ -69,9 +72,17 @@ class TableRegistry:
         services.background.start(self._wind_clocks())
 
     async def close(self) -> None:
-        self.services.background.cancel()
-        for table in self.live():
+        """Stop: bots that still think are told to, what is being written is written to its end."""
+        self.is_closing = True
+        tables = self.live()
+        for table in tables:
             table.stop()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WRITES):
+                for table in tables:
+                    async with table.lock:
+                        table.stop()
+        self.services.background.cancel()
         self.services.bots.close()
         self.services.replays.close()
 
@@ -164,10 +175,15 @@ class TableRegistry:
 
     async def _look_after(self) -> None:
         """Note who is connected, and forget tables that nobody uses."""
-        store, idle = self.services.store, self.services.settings.idle
+        store, idle, pruned = self.services.store, self.services.settings.idle, -PRUNING
         while True:
             await asyncio.sleep(HEARTBEAT)
             await self.refresh_people()
+            with contextlib.suppress(Exception):  # the database does not answer: later
+                await self._forget_deleted()
+                if time.monotonic() - pruned > PRUNING:
+                    pruned = time.monotonic()
+                    await self._prune()
             running = [table for table in self.live() if not table.is_over]
             present = [(t.id, seat.number) for t in running for seat in t.seats if t.is_present(seat.number)]
             if present:
@@ -177,6 +193,23 @@ class TableRegistry:
             for table in self.live():
                 if table.is_idle and table.used < long_ago:
                     self._drop(table)
+
+    async def _forget_deleted(self) -> None:
+        """Drop tables that whoever runs the server has deleted; their boards are closed."""
+        live = {table.id: table for table in self.live()}
+        there = await self.services.store.read(lambda connection: retention.existing(connection, live))
+        for name in live.keys() - there:
+            live[name].is_deleted = True
+            self._live.pop(name, None)
+            live[name].stop()
+            live[name].wake()
+
+    async def _prune(self) -> None:
+        settings = self.services.settings
+        limits = retention.Limits(settings.keep_unstarted, settings.keep_matches, settings.keep_chat)
+        count = await self.services.store.write(lambda connection: retention.prune(connection, limits, time.time()))
+        if count:
+            log.info("%d tables were kept long enough and are deleted", count)
 
     def _drop(self, table: Table) -> None:
         """Forget a table; if it has a clock, read it again when its time is over."""

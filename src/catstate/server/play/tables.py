@@ -60,6 +60,7 @@ class Table:
         self.last_played = 0.0  # when the last entry of the log was stored
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.is_deleted = False  # by whoever runs the server
         self.is_starting = False  # begins by itself as soon as the rules are compiled
         self.edition = 0  # raised when boards must be drawn anew
         self.used = time.monotonic()

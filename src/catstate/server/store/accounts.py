@@ -42,6 +42,12 @@ def standings(connection: sql.Connection, since: float = 0.0) -> dict[str, Stand
     return {row.id: Standing(row.generation, row.banned, row.muted_until) for row in rows}
 
 
+def is_known(connection: sql.Connection, account: str) -> bool:
+    """Whether there is an account: it has a row, sat somewhere or said something."""
+    columns = (accounts.c.id, seats.c.account, chat.c.account)
+    return any(connection.execute(sql.select(column).where(column == account).limit(1)).first() for column in columns)
+
+
 def change_account(connection: sql.Connection, account: str, at: float, **changes: Any) -> None:
     """Write something about an account, which may have no row yet."""
     there = connection.execute(sql.select(accounts.c.id).where(accounts.c.id == account)).first()

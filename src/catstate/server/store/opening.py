@@ -3,13 +3,17 @@
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import sqlalchemy as sql
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from ...core.errors import CatstateError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 WAIT = 4  # seconds that a question or a change waits for a locked database
 LONGEST_STATEMENT = 15  # seconds on PostgreSQL
@@ -124,22 +128,44 @@ else:
 def migrate(engine: sql.Engine, form: str = "head") -> None:
     """Take every step that this database has not taken yet; processes that start together wait for each other."""
     from alembic import command
+
+    config, known = _steps()
+    name = engine.url.render_as_string(hide_password=True)
+    with _said(name), engine.execution_options(writing=True).begin() as connection:
+        if not engine.dialect.name.startswith("sqlite"):
+            connection.execute(sql.text("SET LOCAL statement_timeout = 0"))
+            connection.execute(sql.text("SET LOCAL lock_timeout = 0"))
+            connection.execute(sql.select(sql.func.pg_advisory_xact_lock(20111)))
+        check_form(connection, name, known)
+        config.attributes["connection"] = connection
+        command.upgrade(config, form)
+
+
+def require_form(engine: sql.Engine) -> None:
+    """Refuse a database that is not in the present form, and change nothing."""
+    _, known = _steps()
+    name = engine.url.render_as_string(hide_password=True)
+    with _said(name), engine.connect() as connection:
+        forms = check_form(connection, name, known)
+    if forms != known[:1]:
+        raise BadDatabase(f"The database {name} is older than this catstate; start the server once to renew it.")
+
+
+def _steps() -> "tuple[Config, list[str]]":
+    """Alembic's settings, and the forms that we know, the newest first."""
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
-    name = engine.url.render_as_string(hide_password=True)
+    return config, [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+
+
+@contextlib.contextmanager
+def _said(name: str) -> Iterator[None]:
+    """Errors of the database as sentences."""
     try:
-        with engine.execution_options(writing=True).begin() as connection:
-            if not engine.dialect.name.startswith("sqlite"):
-                connection.execute(sql.text("SET LOCAL statement_timeout = 0"))
-                connection.execute(sql.text("SET LOCAL lock_timeout = 0"))
-                connection.execute(sql.select(sql.func.pg_advisory_xact_lock(20111)))
-            check_form(connection, name, known)
-            config.attributes["connection"] = connection
-            command.upgrade(config, form)
+        yield
     except DatabaseError as error:
         reason = str(error.orig).strip().splitlines()[0]
         raise BadDatabase(f"The database {name} can't be used: {reason}.") from None
@@ -147,11 +173,11 @@ def migrate(engine: sql.Engine, form: str = "head") -> None:
         raise BadDatabase(f"The database {name} can't be used: {error}.") from None
 
 
-def check_form(connection: sql.Connection, name: str, known: list[str]) -> None:
-    """Refuse a database of a newer catstate, or of another program."""
+def check_form(connection: sql.Connection, name: str, known: list[str]) -> list[str]:
+    """The form of a database; refuses one of a newer catstate, or of another program."""
     there = set(sql.inspect(connection).get_table_names())
     if not there:
-        return
+        return []
     forms: list[str] = []
     if "alembic_version" in there:
         forms = [
@@ -164,3 +190,4 @@ def check_form(connection: sql.Connection, name: str, known: list[str]) -> None:
             f"The database {name} was written by a newer catstate: it has form {newer[0]}, and this one knows "
             f"forms up to {known[0]}. Update catstate."
         )
+    return forms

@@ -196,6 +196,11 @@ def tables_of_account(connection: sql.Connection, account: str, ended: bool, lim
     return _summaries(connection, chosen.order_by(tables.c.touched.desc()).limit(limit))
 
 
+def latest_tables(connection: sql.Connection, limit: int) -> list[TableSummary]:
+    """The tables that were touched last."""
+    return _summaries(connection, sql.select(tables).order_by(tables.c.touched.desc()).limit(limit))
+
+
 def tables_of_deal(connection: sql.Connection, deal: str, limit: int = 200) -> list[TableSummary]:
     """Tables dealt from the same seed that have ended, the first to end first."""
     chosen = sql.select(tables).where(tables.c.deal == deal, tables.c.ended.is_not(None))

@@ -116,6 +116,11 @@ class Store:
         self._pending.put(job)
         return await job.done
 
+    @property
+    def waiting(self) -> int:
+        """Changes that have been handed in and not begun."""
+        return self._pending.qsize()
+
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call `heard(table)` in a thread whenever another process changed a table; SQLite has no other processes."""
         if self.is_sqlite:

@@ -34,6 +34,7 @@ from .files import files
 from .film import Films
 from .guard import Guard
 from .live import Connection, Door
+from .metrics import Metrics, watch
 from .people import people as people_pages
 from .replays import ReplayCache
 from .signing import LIFE, Signer, Signing
@@ -46,7 +47,7 @@ STATUS = {UnknownGame: 404, BadOption: 400, IllegalAction: 422, NotUnderstood: 4
 
 def build(settings: Settings) -> FastAPI:
     """A server: its own store, tables and pages."""
-    store, signing = Store(settings.url), Signing()
+    store, signing, metrics = Store(settings.url), Signing(), Metrics()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -62,6 +63,7 @@ def build(settings: Settings) -> FastAPI:
         services = Services(settings, store, compiler, BotPool(settings.thinkers, compiler))
         registry = TableRegistry(services, people)
         app.state.registry = registry
+        metrics.watch(registry)
         app.state.commands = Commands(registry, settings, secret)
         registry.open()
         yield
@@ -77,17 +79,19 @@ def build(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         middleware=[
-            Middleware(Guard, settings=settings, signing=signing, sorry=sorry),
+            Middleware(Guard, settings=settings, signing=signing, sorry=sorry, metrics=metrics),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
     )
     app.state.settings = settings
     app.state.store = store
+    app.state.metrics = metrics
     app.state.signing = signing
     app.state.films = Films()
     app.state.replays = ReplayCache()
     app.include_router(api)
     app.include_router(files)
+    app.include_router(watch)
     app.include_router(people_pages)
     app.include_router(pages.pages)
     app.add_api_websocket_route("/t/{name}/live", live)

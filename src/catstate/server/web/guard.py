@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import re
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from http.cookies import CookieError, SimpleCookie
@@ -17,6 +18,7 @@ from ..errors import TooLarge, TooSlow
 from ..play.accounts import Account, new_account
 from ..play.limits import Limit, place_of
 from ..settings import Settings
+from .metrics import Metrics
 from .signing import COOKIE, Proof, Signing, cookie_header
 
 log = logging.getLogger("catstate.guard")
@@ -54,8 +56,8 @@ HEADERS = {
 class Guard:
     """Pure ASGI, because it sees every message of every connection."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, signing: Signing, sorry: Sorry) -> None:
-        self.app, self.settings, self.signing, self.sorry = app, settings, signing, sorry
+    def __init__(self, app: ASGIApp, settings: Settings, signing: Signing, sorry: Sorry, metrics: Metrics) -> None:
+        self.app, self.settings, self.signing, self.sorry, self.metrics = app, settings, signing, sorry, metrics
         self._requests = Limit(settings.requests_per_second, 4 * settings.requests_per_second)
         self._sockets: Counter[str] = Counter()
         self._notes = Limit(0.05, 1)
@@ -74,14 +76,17 @@ class Guard:
             return
         refusal = self._refusal(scope, headers, place)
         if refusal is not None:
+            self.metrics.refusals.inc()
             await _answer(scope, send, *refusal)
             return
         if scope["method"] == "HEAD":  # as GET; uvicorn, which has the scope as it was, leaves the body out
             scope = {**scope, "method": "GET"}
-        begun = False
+        begun, began = False, time.perf_counter()
 
         async def sending(message: Message) -> None:
             nonlocal begun
+            if message["type"] == "http.response.start":
+                self.metrics.answered(scope["method"], message["status"], time.perf_counter() - began)
             begun = True
             await send(message)
 

@@ -101,14 +101,20 @@ class Connection:
             while True:
                 await self._news.wait()
                 self._news.clear()
-                if not self.door.commands.is_current(self.caller.account):
-                    await self.socket.close(4401, "You are logged out on this device.")
+                if reason := self._end():
+                    await self.socket.close(4401, reason)
                     return
                 if self.table.match is not None:
                     await self.table.prepare_story(viewpoint(self.table, self.account, self.shown).seat)
                 news = self._what_is_new()
                 if news:
                     await self.socket.send_text(f"[{','.join(news)}]")
+
+    def _end(self) -> str:
+        """Why this board must be closed, if it must."""
+        if self.table.is_deleted:
+            return "This table was deleted."
+        return "" if self.door.commands.is_current(self.caller.account) else "You are logged out on this device."
 
     async def _send(self, message: AnyMessage) -> None:
         await self.socket.send_text(encode([message]))
