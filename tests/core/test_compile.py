@@ -11,11 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from catstate import BadGame
 from catstate.core import cache
 from catstate.core import compile as compiling
 from catstate.core.cache import Sealed, imports_of, scan, seal
 from catstate.core.compile import kernel
 from catstate.core.record import table
+from catstate.study.playout import playout
 
 KeptCode: Any = vars(compiling)["KeptCode"]  # to type checkers a kernel is a plain function: they know none of it
 
@@ -25,10 +27,10 @@ def source_of(function: Any) -> Any:
     return function.py_func
 
 
-def run(program: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(program: str, folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Another process with its own cache folder."""
     return subprocess.run(
-        [sys.executable, "-W", "always", "-c", program],
+        [sys.executable, "-W", "always", "-c", program, *words],
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -68,6 +70,18 @@ def test_what_only_type_checkers_read_does_not_count() -> None:
 def test_a_kernel_is_found_whatever_the_line_ends() -> None:
     assert scan(b"@kernel\r\ndef f(a):\r\n    return a\r\n").has_kernels
     assert not scan(b'"""Says @kernel and means nothing."""\n').has_kernels
+
+
+@pytest.mark.parametrize("decorator", ["kernel", "brief", "inlined", "compile.kernel"])
+def test_a_kernel_is_found_however_it_is_compiled(decorator: str) -> None:
+    assert scan(f"@{decorator}\ndef f(a):\n    return a\n".encode()).has_kernels
+
+
+def test_a_source_that_is_no_python_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "story.py"
+    file.write_text("NOTHING = 0\ndef (\n", encoding="utf-8")
+    with pytest.raises(BadGame, match=r"story\.py is not valid Python: line 2: "):
+        cache.source_of(file)
 
 
 def test_the_code_of_one_key_is_never_taken_for_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,6 +138,15 @@ def test_tables_are_read_only() -> None:
         table((1, 2, 3))[0] = 5
 
 
+@pytest.mark.parametrize("values", [(1, 2, 3), ((1, 2), (3, 4)), (), 7])
+def test_tables_stay_read_only(values: Any) -> None:
+    """Nobody can unlock one, change it and so poison what is compiled later."""
+    numbers = table(values)
+    with pytest.raises(ValueError, match="WRITEABLE"):
+        numbers.setflags(write=True)
+    assert numbers.tolist() == np.array(values).tolist()
+
+
 def test_a_sealed_module_refuses_other_tables() -> None:
     module = Sealed("toy_pieces")
     module.BOXES = np.array((1, 2))
@@ -135,6 +158,24 @@ def test_a_sealed_module_refuses_other_tables() -> None:
         module.BOXES[0] = 3
     module.words = "still free"
     assert seal(module) == before
+
+
+@pytest.mark.parametrize(
+    ("value", "other"), [(300.0, 299.0), (np.int64(3), np.int64(4)), (np.float64(0.5), np.float64(0.25)), (True, False)]
+)
+def test_every_kind_of_number_is_in_the_key(value: Any, other: Any) -> None:
+    first, second = Sealed(f"toy_{value}"), Sealed(f"toy_{other}")
+    first.NUMBER, second.NUMBER = value, other
+    assert seal(first) != seal(second)
+    with pytest.raises(AttributeError, match="can't be changed"):
+        first.NUMBER = other
+
+
+def test_the_key_covers_the_kernels_that_a_kernel_calls() -> None:
+    """A patched multiplier of the generator is compiled into every playout."""
+    behind = vars(compiling)["modules_behind"]
+    assert behind(source_of(playout)) >= {"catstate.study.playout", "catstate.core.chance"}
+    assert not {name for name in behind(source_of(playout)) if not name.startswith("catstate.")}
 
 
 PATCHED = """
@@ -159,6 +200,34 @@ def test_patched_tables_never_reach_another_process(tmp_path: Path) -> None:
     assert plain.stdout == fresh.stdout
 
 
+LATE = """
+import sys
+import catstate
+game = catstate.game(sys.argv[1])
+game.rules
+pieces = sys.modules[game.package + ".pieces"]
+for name, value in list(vars(pieces).items()):
+    if name.isupper() and (type(value) in (int, tuple) or hasattr(value, "setflags")):
+        try:
+            setattr(pieces, name, value)
+        except AttributeError as refused:
+            print(name, refused)
+        else:
+            print(name, "was replaced")
+"""
+
+
+@pytest.mark.parametrize("jit", ["0", "1"], ids=["compiled", "interpreted"])
+@pytest.mark.parametrize("game", ["cats", "hop", "lab", "torus"])
+def test_a_patch_after_the_rules_were_loaded_is_refused(game: str, jit: str, tmp_path: Path) -> None:
+    """Some of the rules would honour it, others have read the old table already."""
+    tried = run(LATE, tmp_path, game, NUMBA_DISABLE_JIT=jit)
+    assert not tried.returncode, tried.stderr
+    assert tried.stdout
+    for line in tried.stdout.splitlines():
+        assert "has been read by the rules already and can't be changed" in line
+
+
 def test_a_patch_in_place_is_refused(tmp_path: Path) -> None:
     tried = run("import catstate.games.cats.pieces as pieces; pieces.BOXES[:] = [5, 5, 5, 33]", tmp_path)
     assert "read-only" in tried.stderr
@@ -172,6 +241,24 @@ def test_a_cache_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -
     tried = run(program, place / "catstate", NUMBA_DISABLE_JIT="0")
     assert tried.stdout.strip() == "0", tried.stderr
     assert tried.stderr.count("Set CATSTATE_CACHE to a folder that you can write to.") == 1
+
+
+def test_a_folder_that_takes_no_files_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folders of another user inside a cache that is ours: each kernel fails to be kept, one sentence says so."""
+
+    def refuse(self: Path, data: bytes) -> None:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(cache, "cache_folder", lambda file: tmp_path)
+    monkeypatch.setattr(compiling, "cache_folder", lambda file: tmp_path)
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    vars(compiling)["WARNED"].clear()
+    again: Any = kernel(source_of(kernel_of_two))
+    with pytest.warns(RuntimeWarning) as warned:
+        assert (again(1.5, 2), again(1, 2.5)) == (3.5, 3.5)
+    assert len(warned) == 1
+    assert str(tmp_path) not in str(warned[0].message)
+    assert str(warned[0].message).startswith("Compiled rules could not be kept (Permission denied)")
 
 
 def test_old_code_is_swept_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,8 +21,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .errors import BadGame
+
 STALE_AFTER = 30 * 24 * 3600  # seconds after which an unused cache folder is swept away
 PACKAGE = Path(__file__).parents[1]  # catstate itself
+KERNELS = frozenset(("kernel", "brief", "inlined"))  # what compiles a function
 
 
 class Source(NamedTuple):
@@ -48,7 +51,7 @@ def scan(text: bytes) -> Source:
         elif isinstance(node, ast.Import):
             imports.extend((0, alias.name, ()) for alias in node.names)
         elif isinstance(node, ast.FunctionDef):
-            has_kernels |= any(isinstance(d, ast.Name) and d.id in ("kernel", "inlined") for d in node.decorator_list)
+            has_kernels |= any(ast.unparse(way).rpartition(".")[2] in KERNELS for way in node.decorator_list)
     return Source(hashlib.sha256(text).hexdigest(), tuple(imports), has_kernels)
 
 
@@ -92,7 +95,10 @@ def scans() -> Scans:
 
 @cache
 def source_of(file: Path) -> Source:
-    return scans().of(file.read_bytes())
+    try:
+        return scans().of(file.read_bytes())
+    except SyntaxError as error:
+        raise BadGame(f"{file.name} is not valid Python: line {error.lineno}: {error.msg}.") from error
 
 
 @cache
@@ -145,13 +151,13 @@ def files_with_kernels(folder: Path) -> tuple[Path, ...]:
 
 
 class Sealed(ModuleType):
-    """A module whose tables are part of a key of the cache: they can't be replaced any more."""
+    """A module whose tables the rules have read: they can't be replaced any more."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in TABLES.get(self.__name__, ()):
             raise AttributeError(
-                f"{self.__name__}.{name} is compiled into the rules already and can't be changed. "
-                "Change it before the game is first played, or set NUMBA_DISABLE_JIT=1."
+                f"{self.__name__}.{name} has been read by the rules already and can't be changed. "
+                "Change it before the game is loaded, or load a changed copy of the game's folder."
             )
         super().__setattr__(name, value)
 
@@ -170,6 +176,15 @@ def values_of(modules: Iterable[str]) -> str:
     return digest.hexdigest()[:16]
 
 
+def seal_imports(file: Path, package: str) -> None:
+    """Seal the modules of a game that one of its sources has read. Whatever is patched later would reach only those of
+    the rules that have not read it yet."""
+    for source in sources_of(file):
+        name = f"{package}.{source.stem}"
+        if source.parent == file.parent and source != file and name in sys.modules:
+            values_of([name])
+
+
 @cache
 def modules_in(package: str, folder: Path) -> tuple[str, ...]:
     """The modules of a game's folder whose values its compiled rules may use: those with kernels, and their imports."""
@@ -185,7 +200,7 @@ def seal(module: ModuleType) -> str:
         if isinstance(value, np.ndarray):
             value.setflags(write=False)
             digest.update(f"{name} {value.dtype} {value.shape} ".encode() + value.tobytes())
-        elif isinstance(value, (int, tuple)) and not isinstance(value, Enum):
+        elif isinstance(value, (int, float, tuple, np.generic)) and not isinstance(value, Enum):
             digest.update(f"{name} {value!r} ".encode())
         else:
             continue

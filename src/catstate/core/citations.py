@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from .cache import KERNELS
+
 CITED = re.compile(r"\[(\d+\.\d+[a-z]?(?:, *\d+\.\d+[a-z]?)*)\]")
-KERNELS = {"kernel", "brief", "inlined"}  # what compiles a function
 WORDS = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 

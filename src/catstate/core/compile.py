@@ -40,6 +40,8 @@ elif INTERPRETED:
 else:
     import hashlib
     import pickle
+    from functools import cache
+    from types import ModuleType
 
     import numba
     from numba import njit, types
@@ -60,7 +62,7 @@ else:
         def _file(self, sig, codegen):
             """The file for one signature on this machine: sources are in the folder's name, all else is in its own."""
             text = repr(sig)
-            modules = {self._py_func.__module__}
+            modules = modules_behind(self._py_func)
             for stamp, (package, folder) in STAMPS.items():
                 if stamp in text:
                     modules.update(modules_in(package, folder))
@@ -83,7 +85,33 @@ else:
                     part.write_bytes(dumps(self._impl.reduce(data)))
                     part.replace(file)
                 except OSError as error:  # the disk is full, or somebody swept the folder: play goes on
-                    warn_once(f"Compiled rules could not be kept: {error}.")
+                    warn_once(f"Compiled rules could not be kept ({error.strerror}); they are compiled anew next time.")
+
+    def modules_behind(function):
+        """The modules whose numbers are compiled into a kernel: its own, and those of the kernels that it calls."""
+        done, todo, modules = set(), [function], set()
+        while todo:
+            caller = todo.pop()
+            if caller not in done:
+                done.add(caller)
+                named, callees = named_by(caller)
+                modules.update(named)
+                todo.extend(callees)
+        return modules
+
+    def top_of(module_name):
+        return module_name.partition(".")[0]
+
+    @cache
+    def named_by(function):
+        """The modules of ours that a function names, and the kernels that it calls."""
+        names = function.__code__.co_names
+        values = [function.__globals__[name] for name in names if name in function.__globals__]
+        ours = ("catstate", top_of(function.__module__))
+        modules = [value for value in values if isinstance(value, ModuleType) and top_of(value.__name__) in ours]
+        values += [getattr(module, name) for module in modules for name in names if hasattr(module, name)]
+        kernels = [value.py_func for value in values if hasattr(value, "py_func")]
+        return {function.__module__, *(module.__name__ for module in modules)}, kernels
 
     WARNED = set()
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, get_ar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .cache import digest_of, files_with_kernels
+from .cache import digest_of, files_with_kernels, seal_imports
 
 Ints = NDArray[np.int64]
 R = TypeVar("R", bound="Record")
@@ -20,10 +20,12 @@ STAMPS: dict[str, tuple[str, Path]] = {}  # the stamp of each kind of record →
 
 
 def table(values: ArrayLike) -> Ints:
-    """A read-only table of integers, for pieces.py: kernels have its values compiled in."""
+    """A read-only table of integers, for pieces.py: kernels have its values compiled in.
+
+    It lies in the memory of bytes, so that nobody can make it writable again.
+    """
     numbers = np.array(values, np.int64)
-    numbers.setflags(write=False)
-    return numbers
+    return np.ndarray(numbers.shape, np.int64, numbers.tobytes())
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,9 @@ class Record(Memory):
             version = hashlib.sha256(repr(fields).encode()).hexdigest()[:16]
         stamp = f"{cls.__module__}.{cls.__qualname__}-{version}"
         if file:
-            STAMPS[stamp] = cls.__module__.rpartition(".")[0], Path(file).parent
+            package = cls.__module__.rpartition(".")[0]
+            STAMPS[stamp] = package, Path(file).parent
+            seal_imports(Path(file), package)
         cls.dtype = np.dtype((cls, [*fields, (stamp, np.int64, (0,))]))
         for name in notes:
             setattr(cls, name, property(itemgetter(name)))
