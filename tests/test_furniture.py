@@ -54,7 +54,7 @@ def test_a_game_imports_catstate_by_name(game: Game) -> None:
 
 def catstate(*words: str, folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     """The command, with the game of a folder."""
-    command = [sys.executable, "-m", "catstate", "--load", str(folder), *words]
+    command = [sys.executable, "-P", "-m", "catstate", "--load", str(folder), *words]  # -P: as the installed command
     return subprocess.run(
         command, input=typed, capture_output=True, text=True, encoding="utf-8", timeout=300, cwd=folder.parent
     )
@@ -116,6 +116,41 @@ def test_a_wrong_signature_fails_mypy(copy: Path) -> None:
     command = [sys.executable, "-m", "mypy", "--config-file", str(ROOT / "pyproject.toml"), str(copy / "__init__.py")]
     checked = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=copy.parent, timeout=300)
     assert 'has incompatible type Module; expected "Story[View]"' in checked.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("def (", "can't be loaded: SyntaxError: invalid syntax (__init__.py, line "),
+        ("1 / 0", "can't be loaded: ZeroDivisionError: division by zero (__init__.py, line "),
+        ("import no_such_package", "can't be loaded: No module named 'no_such_package'."),
+    ],
+)
+def test_a_game_that_fails_to_load_is_a_sentence(copy: Path, line: str, sentence: str) -> None:
+    with (copy / "__init__.py").open("a", encoding="utf-8") as source:
+        source.write(f"{line}\n")
+    checked = catstate("check", "connect_four", folder=copy)
+    assert checked.returncode == 2
+    assert sentence in checked.stderr
+    assert "Traceback" not in checked.stderr
+
+
+@pytest.mark.parametrize("name", ["json", "rich", "my.game"])
+def test_a_folder_with_a_name_that_is_taken_is_a_sentence(copy: Path, name: str) -> None:
+    """It must not stand in for the package of that name either, nor must a folder beside the game."""
+    copy.rename(copy.parent / name)
+    loaded = catstate("simulate", "connect_four", "--games", "2", folder=copy.parent / name)
+    assert loaded.returncode == 2
+    assert "Rename the folder." in loaded.stderr
+    assert "Traceback" not in loaded.stderr
+
+
+def test_folders_beside_a_game_hide_no_package(copy: Path) -> None:
+    for name in ("json", "rich", "numpy"):
+        (copy.parent / name).mkdir()
+        (copy.parent / name / "__init__.py").write_text("raise RuntimeError('the wrong one')", encoding="utf-8")
+    loaded = catstate("simulate", "connect_four", "--games", "2", folder=copy)
+    assert loaded.returncode == 0, loaded.stderr
 
 
 def test_two_games_of_one_name(copy: Path) -> None:
