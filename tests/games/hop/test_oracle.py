@@ -51,7 +51,7 @@ def facts_of(state: State) -> dict[str, Any]:
 def start(seats: int, options: dict[str, str]) -> tuple[State, Table]:
     _, settled = HOP.settle(seats, options)
     state = State.new()
-    verbs.setup(state, seats, HOP.encode(settled))
+    HOP.rules.setup(state, seats, HOP.encode(settled))  # loading them registers the verbs for this kind of state
     return state, Table(seats, settled)
 
 

@@ -9,11 +9,12 @@ import random
 import numpy as np
 import pytest
 
-from catstate.core import rules as verbs
 from catstate.games.lab.acting import can_wipe
 from catstate.games.lab.pieces import SCENARIOS, TILES, Element
 from catstate.games.lab.sight import can_walk, first_blank, is_reached, survey, way_seen
 from catstate.games.lab.state import KIND, PAIR, State
+
+from .scene import GAME
 
 POSITIONS = 2000
 DELTA = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -29,7 +30,7 @@ class Plan:
         self.mouths: dict[Place, Place] = {}
         self.scenario = chance.choice([0, 0, 1, 5])
         self.state = State.new()
-        verbs.setup(self.state, 2, np.array([0, 1, 0]))
+        GAME.rules.setup(self.state, 2, np.array([0, 1, 0]))
         self.state.scenario = self.scenario
         share, lonely = chance.random(), chance.random() < 0.5
         for row in range(13):
