@@ -135,6 +135,27 @@ def test_a_game_that_fails_to_load_is_a_sentence(copy: Path, line: str, sentence
     assert "Traceback" not in checked.stderr
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        ("view.winner < 0", "1 / 0 < 0", "ZeroDivisionError: division by zero (story.py, line "),
+        ("def result(view: View, names", "def result(view: View, *, names", "TypeError: result() takes 1 positional "),
+        ("def result(view: View, names: Sequence[str])", "def result(names: Sequence[str], view: View)",
+         "AttributeError: 'tuple' object has no attribute 'winner' (story.py, line "),
+        ("from ", "from from ", "SyntaxError: invalid syntax (story.py, line "),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_game_is_told_by_check(copy: Path, before: str, after: str, sentence: str) -> None:
+    story = copy / "story.py"
+    text = story.read_text(encoding="utf-8")
+    assert before in text
+    story.write_text(text.replace(before, after, 1), encoding="utf-8")
+    checked = catstate("check", "connect_four", folder=copy)
+    assert checked.returncode == 1
+    assert sentence in checked.stdout
+    assert "Traceback" not in checked.stderr
+
+
 @pytest.mark.parametrize("name", ["json", "rich", "my.game"])
 def test_a_folder_with_a_name_that_is_taken_is_a_sentence(copy: Path, name: str) -> None:
     """It must not stand in for the package of that name either, nor must a folder beside the game."""
