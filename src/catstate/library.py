@@ -11,7 +11,7 @@ from .games import find
 if TYPE_CHECKING:
     from .adapters.vector import VectorEnv
     from .bots.analysis import Review
-    from .bots.bot import Bot, Choice
+    from .bots.bot import Bot, ChooseFunction
     from .bots.thinking import Budget
     from .core.match import Match
 
@@ -28,7 +28,7 @@ def bot(name: str) -> "Bot":
     return find_bot(name)
 
 
-def register_bot(bot: "Bot | Choice", name: str | None = None) -> None:
+def register_bot(bot: "Bot | ChooseFunction", name: str | None = None) -> None:
     """Add a bot of your own: from then on its name is accepted wherever a level's is. A function is enough."""
     from .bots.names import register_bot
 

@@ -116,25 +116,25 @@ def test_the_command_gives_figures_and_a_picture(capsys: pytest.CaptureFixture[s
 
 def test_a_measurement_is_kept_gone_on_with_and_written_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Random players only, so that it takes no time: two rounds, kept, read again; changed bots are measured anew."""
-    cell = strength.Cell("hop", 2, ("Random", "Random"))
+    contest = strength.Contest("hop", 2, ("Random", "Random"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(strength.BY_KEY, cell.key, cell)
-        records = {cell.key: strength.Record(strength.fingerprint(cell))}
+        patch.setitem(strength.BY_KEY, contest.key, contest)
+        tallies = {contest.key: strength.Tally(strength.fingerprint(contest))}
         for seed in range(2):
-            results, took = strength.play_round(cell.key, seed)
-            records[cell.key].results.extend(results)
-            records[cell.key].seconds += took
+            results, took = strength.play_round(contest.key, seed)
+            tallies[contest.key].results.extend(results)
+            tallies[contest.key].seconds += took
         place = tmp_path / "strength.json"
-        strength.write_records(records, place)
-        again = strength.read_records(place)
-        assert again[cell.key].results == records[cell.key].results
-        assert [result.lineup for result in again[cell.key].results] == [(0, 1), (1, 0)] * 2
-        patch.setattr(strength, "fingerprint", lambda cell: "other")
-        assert strength.read_records(place) == {}
-    assert strength.read_records(tmp_path / "none.json") == {}
+        strength.write_tallies(tallies, place)
+        again = strength.read_tallies(place)
+        assert again[contest.key].results == tallies[contest.key].results
+        assert [result.lineup for result in again[contest.key].results] == [(0, 1), (1, 0)] * 2
+        patch.setattr(strength, "fingerprint", lambda contest: "other")
+        assert strength.read_tallies(place) == {}
+    assert strength.read_tallies(tmp_path / "none.json") == {}
     place.write_text("[]", encoding="utf-8")
     with pytest.raises(BadOption, match="holds no measurement"):
-        strength.read_records(place)
+        strength.read_tallies(place)
     with pytest.raises(BadOption, match="'chess' is not measured"):
         strength.measure({}, 1, "chess")
 
@@ -142,12 +142,12 @@ def test_a_measurement_is_kept_gone_on_with_and_written_up(tmp_path: Path, capsy
 def test_the_page_says_what_is_wanted_and_what_was_reached() -> None:
     duel = strength.DUELS[0]
     won = [Result(seed, (0, 1), (1.0, 0.0), 9) for seed in range(20)]
-    records = {duel.key: strength.Record("x", won, 3.0, "2026-01-01")}
-    lines = page(records).splitlines()
+    tallies = {duel.key: strength.Tally("x", won, 3.0, "2026-01-01")}
+    lines = page(tallies).splitlines()
     (line,) = [line for line in lines if "| Intern | Random | 100% |" in line]
     assert line.endswith("| 50% | 60% | 20 | yes |")
     assert sum("not measured" in line for line in lines) == len(strength.DUELS) - 1
-    assert records[duel.key].is_decided(duel)
-    assert not strength.Record("x", won[:5]).is_decided(duel)
-    assert strength.Cell("lab", 4, ("Intern", "Random")).wanted == 0.375
-    assert strength.Cell("hop", 4, ("Intern", "Random")).wanted == 0.6
+    assert tallies[duel.key].is_decided(duel)
+    assert not strength.Tally("x", won[:5]).is_decided(duel)
+    assert strength.Contest("lab", 4, ("Intern", "Random")).wanted == 0.375
+    assert strength.Contest("hop", 4, ("Intern", "Random")).wanted == 0.6

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.bot import Bot, Choice
+from ..bots.bot import Bot, ChooseFunction
 from ..bots.levels import Level
 from ..bots.names import as_bot
 from ..core.chance import below, generator, generators
@@ -36,7 +36,7 @@ with extra("rl", "The Gymnasium adapter"):
     from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-Opponent = str | Bot | Choice  # a bot's name, a bot, or a plain function
+Opponent = str | Bot | ChooseFunction  # a bot's name, a bot, or a plain function
 Observation = dict[str, np.ndarray[Any, Any]]
 
 LOWEST, HIGHEST = np.iinfo(np.int32).min, np.iinfo(np.int32).max

@@ -20,7 +20,7 @@ class Bot(Protocol):
         """One of the legal actions, judged from what the seat to act knows."""
 
 
-Choice = Callable[[Game, Record, Sequence[int], int], int]  # a plain function is enough of a bot
+ChooseFunction = Callable[[Game, Record, Sequence[int], int], int]  # a plain function is enough of a bot
 
 
 class BadBot(CatstateError):

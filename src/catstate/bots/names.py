@@ -3,7 +3,7 @@
 from dataclasses import replace
 from importlib.metadata import entry_points
 
-from .bot import BadBot, Bot, Choice
+from .bot import BadBot, Bot, ChooseFunction
 from .levels import LEVELS, PLAIN, Level
 from .own import OwnBot
 from .thinking import CannotThink
@@ -12,7 +12,7 @@ BOTS: dict[str, Bot] = dict(LEVELS)
 GROUP = "catstate.bots"  # the group of entry points in which installed packages announce theirs
 
 
-def register_bot(bot: Bot | Choice, name: str | None = None) -> None:
+def register_bot(bot: Bot | ChooseFunction, name: str | None = None) -> None:
     """Make a bot known by its name: from then on the name is accepted wherever a level's is."""
     own = as_bot(bot)
     if isinstance(own, OwnBot) and name:
@@ -24,7 +24,7 @@ def register_bot(bot: Bot | Choice, name: str | None = None) -> None:
     BOTS[called] = own
 
 
-def as_bot(given: str | Bot | Choice) -> Bot:
+def as_bot(given: str | Bot | ChooseFunction) -> Bot:
     """A bot from its name, itself or a plain function."""
     if isinstance(given, str):
         return find_bot(given)

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from ..core.game import Game
 from ..core.record import Record
-from .bot import BadBot, Bot, Choice, checked_action
+from .bot import BadBot, Bot, ChooseFunction, checked_action
 
 
 @dataclass(frozen=True)
@@ -18,10 +18,10 @@ class OwnBot:
     """A bot that is not built in. It plays in whichever process asks; `apart` gives it one of its own."""
 
     name: str
-    source: str | Bot | Choice  # `module:name`, or the bot itself
+    source: str | Bot | ChooseFunction  # `module:name`, or the bot itself
 
     @cached_property
-    def answer(self) -> Choice:
+    def answer(self) -> ChooseFunction:
         """Its own `choose`, checked."""
         source = load(self.source) if isinstance(self.source, str) else self.source
         return choice_of(self.name, source)
@@ -30,7 +30,7 @@ class OwnBot:
         """Its action; BotFailed if that is not legal. What it raises is raised here."""
         return checked_action(self.name, game, self.answer(game, view, legal, seed), legal)
 
-    def __reduce__(self) -> tuple[type["OwnBot"], tuple[str, str | Bot | Choice]]:
+    def __reduce__(self) -> tuple[type["OwnBot"], tuple[str, str | Bot | ChooseFunction]]:
         return OwnBot, (self.name, self.source)  # without what was loaded: another process loads it for itself
 
 
@@ -57,7 +57,7 @@ def load(place: str) -> object:
     return found
 
 
-def choice_of(name: str, source: object) -> Choice:
+def choice_of(name: str, source: object) -> ChooseFunction:
     """The function that answers for a bot: itself, or its method `choose`. A class is called for an instance."""
     if isinstance(source, type):
         try:
@@ -68,7 +68,7 @@ def choice_of(name: str, source: object) -> Choice:
     if not callable(choose):
         raise BadBot(f"{name} is no bot: it is neither a function nor has it a method `choose`.")
     check_signature(name, choose)
-    answer: Choice = choose
+    answer: ChooseFunction = choose
     return answer
 
 

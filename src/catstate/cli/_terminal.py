@@ -34,7 +34,7 @@ class Leave(Exception):
     """A person wants to get up."""
 
 
-class Terminal:
+class TerminalTable:
     """Shows the board to whoever is to act and reads what they want."""
 
     def __init__(

@@ -183,7 +183,7 @@ def write_report(args: argparse.Namespace) -> None:
     from .. import GAMES
     from ..core.errors import BadOption
     from ..study.report import page
-    from ..study.strength import measure, read_records, write_records
+    from ..study.strength import measure, read_tallies, write_tallies
 
     if not args.minutes > 0:
         raise BadOption(f"A report needs some minutes, not {args.minutes:g}.")
@@ -192,17 +192,17 @@ def write_report(args: argparse.Namespace) -> None:
     for game in GAMES.values():
         if args.only in (None, game.name):
             make_ready(game, bots=True)
-    records = {} if args.fresh else read_records(kept)
+    tallies = {} if args.fresh else read_tallies(kept)
     try:
         with Progress(TextColumn("{task.description}"), console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("Measuring")
             measure(
-                records,
+                tallies,
                 args.minutes * 60,
                 args.only,
                 args.workers,
                 lambda name, open_: bar.update(task, description=f"{open_} undecided; just played: {name}"),
             )
     finally:
-        write_records(records, kept)
-    place.write_text(page(records), encoding="utf-8")
+        write_tallies(tallies, kept)
+    place.write_text(page(tallies), encoding="utf-8")

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     from ..core.errors import BadOption
     from ..core.match import Match
     from ._players import BotPlayer
-    from ._terminal import Terminal
+    from ._terminal import TerminalTable
 
     if args.game.endswith(".game"):
         match = load(args.game)
@@ -51,4 +51,4 @@ def run(args: argparse.Namespace) -> int:
     save_to = Path(args.game) if args.game.endswith(".game") else Path(f"catstate-{match.game.name}.game")
     with BotPlayer(args.bot) as bot:
         pace = args.pace or ("normal" if sys.stdin.isatty() else "once")
-        return Terminal(match, args.people, bot, save_to, sys.stdin, pace).sit_down()
+        return TerminalTable(match, args.people, bot, save_to, sys.stdin, pace).sit_down()

@@ -28,7 +28,7 @@ PACKAGE = Path(__file__).parents[1]  # catstate itself
 KERNELS = frozenset(("kernel", "brief", "inlined"))  # what compiles a function
 
 
-class Source(NamedTuple):
+class SourceFile(NamedTuple):
     """What matters of a source file for the code compiled from it."""
 
     digest: str  # SHA-256 of its text
@@ -36,7 +36,7 @@ class Source(NamedTuple):
     has_kernels: bool
 
 
-def scan(text: bytes) -> Source:
+def scan(text: bytes) -> SourceFile:
     """Read a source: its imports, wherever they stand and however they are written, and whether it holds kernels."""
     imports: list[tuple[int, str, tuple[str, ...]]] = []
     has_kernels = False
@@ -52,7 +52,7 @@ def scan(text: bytes) -> Source:
             imports.extend((0, alias.name, ()) for alias in node.names)
         elif isinstance(node, ast.FunctionDef):
             has_kernels |= any(ast.unparse(way).rpartition(".")[2] in KERNELS for way in node.decorator_list)
-    return Source(hashlib.sha256(text).hexdigest(), tuple(imports), has_kernels)
+    return SourceFile(hashlib.sha256(text).hexdigest(), tuple(imports), has_kernels)
 
 
 class Scans:
@@ -60,19 +60,19 @@ class Scans:
     their compiled code."""
 
     def __init__(self) -> None:
-        self.known: dict[str, Source] = {}
+        self.known: dict[str, SourceFile] = {}
         self.fresh = False
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError):  # missing or damaged: scanned anew
             for digest, imports, has_kernels in json.loads(self.file().read_text(encoding="utf-8")):
                 names = tuple((int(level), str(module), tuple(names)) for level, module, names in imports)
-                self.known[digest] = Source(digest, names, bool(has_kernels))
+                self.known[digest] = SourceFile(digest, names, bool(has_kernels))
         atexit.register(self.keep)
 
     @staticmethod
     def file() -> Path:
         return home() / f"sources-py{sys.version_info[0]}{sys.version_info[1]}.json"
 
-    def of(self, text: bytes) -> Source:
+    def of(self, text: bytes) -> SourceFile:
         digest = hashlib.sha256(text).hexdigest()
         if digest not in self.known:
             self.known[digest] = scan(text)
@@ -94,7 +94,7 @@ def scans() -> Scans:
 
 
 @cache
-def source_of(file: Path) -> Source:
+def source_of(file: Path) -> SourceFile:
     try:
         return scans().of(file.read_bytes())
     except SyntaxError as error:

@@ -108,7 +108,7 @@ def _position_block(setting: Setting, state: Any) -> list[str]:
 
 
 @dataclass
-class Reader:
+class TranscriptReader:
     """Reads a transcript line by line; every complaint names the line."""
 
     expect: str | None = None
@@ -323,7 +323,7 @@ def read(text: str, expect: str | None = None) -> Match:
 
     With a seed in it, the match goes on from that seed.
     """
-    reader = Reader(expect)
+    reader = TranscriptReader(expect)
     match = reader.read(text)
     if reader.seed is None:
         return match
@@ -334,7 +334,7 @@ def read(text: str, expect: str | None = None) -> Match:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verification:
     """What checking a transcript found."""
 
     match: Match
@@ -343,14 +343,14 @@ class Verdict:
     sentence: str
 
 
-def verify(text: str) -> Verdict:
+def verify(text: str) -> Verification:
     """Replay a transcript and check every draw against its seed and its commitment."""
-    reader = Reader()
+    reader = TranscriptReader()
     match = reader.read(text)
     if reader.seed is None:
-        return Verdict(match, 0, None, "It replays. It gives no seed, so the draws can't be checked.")
+        return Verification(match, 0, None, "It replays. It gives no seed, so the draws can't be checked.")
     if reader.promised is not None and commitment(reader.seed) != reader.promised:
-        return Verdict(match, 0, False, "The seed is not the one that was committed to before play.")
+        return Verification(match, 0, False, "The seed is not the one that was committed to before play.")
     draws = 0
     for ply, step in enumerate(match.replay(noted=False)):
         if step.entry.actor == CHANCE:
@@ -358,7 +358,7 @@ def verify(text: str) -> Verdict:
             drawn = int(outcomes[pick(reader.seed, ply, weights.tolist())])
             if drawn != step.entry.action:
                 write_outcome = match.game.notation.outcome_text
-                return Verdict(
+                return Verification(
                     match,
                     draws,
                     False,
@@ -366,6 +366,6 @@ def verify(text: str) -> Verdict:
                     f"but the seed says {write_outcome(drawn)!r}.",
                 )
             draws += 1
-    return Verdict(
+    return Verification(
         match, draws, True, f"It replays, and all {draws} draws come from the seed committed to before play."
     )

@@ -7,7 +7,7 @@ from ..bots.sense import thinking_of
 from ..core.balance import Share
 from ..core.catalogue import find
 from ..core.game import Game
-from .strength import DUELS, LADDER, PANIC, PANIC_RULES, YARDSTICK, Cell, Record, machine
+from .strength import DUELS, LADDER, PANIC, PANIC_RULES, YARDSTICK, Contest, Tally, machine
 
 HEAD = """\
 # How strong the bots are
@@ -28,32 +28,31 @@ once, so stopping then flatters nobody.
 |---|---|---|---|---|---|---|---|---|---|---|"""
 
 
-def page(records: Mapping[str, Record]) -> str:
+def page(tallies: Mapping[str, Tally]) -> str:
     """Everything as Markdown."""
-    seen = [record for record in records.values() if record.results]
-    days = sorted({record.day for record in seen})
+    seen = [tally for tally in tallies.values() if tally.results]
+    days = sorted({tally.day for tally in seen})
     when = days[0] if len(set(days)) == 1 else f"{days[0]} to {days[-1]}" if days else "nothing measured yet"
-    head = HEAD.format(machine=machine(), days=when, hours=sum(record.seconds for record in seen) / 3600)
-    lines = [head, *(duel_line(cell, records) for cell in DUELS), ""]
-    lines += [*yardstick_lines(records), "", *panic_lines(records), "", *setting_lines(), ""]
+    head = HEAD.format(machine=machine(), days=when, hours=sum(tally.seconds for tally in seen) / 3600)
+    lines = [head, *(duel_line(contest, tallies) for contest in DUELS), ""]
+    lines += [*yardstick_lines(tallies), "", *panic_lines(tallies), "", *setting_lines(), ""]
     return "\n".join(lines)
 
 
-def share_of(cell: Cell, records: Mapping[str, Record]) -> Share | None:
-    record = records.get(cell.key)
-    return record.tournament(cell).share(0) if record and record.results else None
+def share_of(contest: Contest, tallies: Mapping[str, Tally]) -> Share | None:
+    tally = tallies.get(contest.key)
+    return tally.tournament(contest).share(0) if tally and tally.results else None
 
 
-def duel_line(cell: Cell, records: Mapping[str, Record]) -> str:
-    share = share_of(cell, records)
-    first = (
-        f"| {name_of(find(cell.game))} | {cell.seats} | {options_text(cell.options)} | {cell.bots[0]} | {cell.bots[1]} "
-    )
+def duel_line(contest: Contest, tallies: Mapping[str, Tally]) -> str:
+    share = share_of(contest, tallies)
+    title, options = name_of(find(contest.game)), options_text(contest.options)
+    first = f"| {title} | {contest.seats} | {options} | {contest.bots[0]} | {contest.bots[1]} "
     if share is None:
-        return first + f"| – | – | {cell.fair:.0%} | {cell.wanted:.0%} | 0 | not measured |"
+        return first + f"| – | – | {contest.fair:.0%} | {contest.wanted:.0%} | 0 | not measured |"
     return first + (
-        f"| {share.mean:.0%} | {span_of(share)} | {cell.fair:.0%} | {cell.wanted:.0%} | {share.games} "
-        f"| {verdict_of(share, cell.wanted)} |"
+        f"| {share.mean:.0%} | {span_of(share)} | {contest.fair:.0%} | {contest.wanted:.0%} | {share.games} "
+        f"| {verdict_of(share, contest.wanted)} |"
     )
 
 
@@ -61,9 +60,9 @@ def verdict_of(share: Share, wanted: float) -> str:
     return "yes" if share.low > wanted else "no" if share.high < wanted else "open"
 
 
-def yardstick_lines(records: Mapping[str, Record]) -> list[str]:
+def yardstick_lines(tallies: Mapping[str, Tally]) -> list[str]:
     lines = ["## Judgement against sheer numbers", ""]
-    share = share_of(YARDSTICK, records)
+    share = share_of(YARDSTICK, tallies)
     if share is None:
         return [*lines, "Not measured."]
     return [
@@ -73,7 +72,7 @@ def yardstick_lines(records: Mapping[str, Record]) -> list[str]:
     ]
 
 
-def panic_lines(records: Mapping[str, Record]) -> list[str]:
+def panic_lines(tallies: Mapping[str, Tally]) -> list[str]:
     lines = [
         "## Particle Panic: how often each level wins",
         "",
@@ -85,7 +84,7 @@ def panic_lines(records: Mapping[str, Record]) -> list[str]:
     ]
     for rule, _, _ in PANIC_RULES:
         for seats in range(1, 5):
-            shares = [share_of(PANIC[rule, seats, level], records) for level in LADDER[1:]]
+            shares = [share_of(PANIC[rule, seats, level], tallies) for level in LADDER[1:]]
             lines.append(f"| {rule} | {seats} | {' | '.join(wins_of(share) for share in shares)} |")
     return lines
 

@@ -1,6 +1,6 @@
 """Measuring strength: every level against the one below it, in every game that matters, game by game until decided.
 
-What was played is kept in a file, so that a measurement can be stopped, gone on with and made in parts. A cell whose
+What was played is kept in a file, so that a measurement can be stopped, gone on with and made in parts. A contest whose
 bots have changed since is measured anew.
 """
 
@@ -32,8 +32,8 @@ LADDER = tuple(level.name for level in TABLE)
 
 
 @dataclass(frozen=True)
-class Cell:
-    """One thing measured."""
+class Contest:
+    """One figure of the strength report: which bots play which game, and how."""
 
     game: str
     seats: int
@@ -72,9 +72,9 @@ class Cell:
 
 
 YARDSTICK_BOTS = ("Professor:600", "Plain:6000")
-YARDSTICK = Cell("hop", 2, YARDSTICK_BOTS, weight=5.0)
+YARDSTICK = Contest("hop", 2, YARDSTICK_BOTS, weight=5.0)
 DUELS = tuple(
-    Cell(game, seats, (LADDER[rank], LADDER[rank - 1]), options, weight=(0.5, 2.0, 6.0)[rank - 1])
+    Contest(game, seats, (LADDER[rank], LADDER[rank - 1]), options, weight=(0.5, 2.0, 6.0)[rank - 1])
     for game, seats, options in (
         ("hop", 2, {}),
         ("hop", 3, {"aim": "shocker"}),
@@ -99,63 +99,68 @@ PANIC_RULES: tuple[tuple[str, str, Mapping[str, str]], ...] = (  # in words, as 
     ("playable", "Playable", {}),
 )
 PANIC = {
-    (rule, seats, level): Cell("torus", seats, (level,), options, preset, weight)
+    (rule, seats, level): Contest("torus", seats, (level,), options, preset, weight)
     for rule, preset, options in PANIC_RULES
     for seats in range(1, 5)
     for level, weight in (("Intern", 0.2), ("Postdoc", 0.5), ("Professor", 2.5))
 }
-CELLS = (*DUELS, YARDSTICK, *PANIC.values())
-BY_KEY = {cell.key: cell for cell in CELLS}
+CONTESTS = (*DUELS, YARDSTICK, *PANIC.values())
+BY_KEY = {contest.key: contest for contest in CONTESTS}
 
 
 @dataclass
-class Record:
-    """What was seen of one cell."""
+class Tally:
+    """The matches of one contest so far."""
 
     bots: str  # fingerprint of how its bots think
     results: list[Result] = field(default_factory=list)
     seconds: float = 0.0  # of one core
     day: str = ""
 
-    def tournament(self, cell: Cell) -> Tournament:
+    def tournament(self, contest: Contest) -> Tournament:
         return Tournament(
-            cell.game, cell.seats, cell.options, tuple(cell.entrants()), tuple(self.results), cell.is_duel
+            contest.game,
+            contest.seats,
+            contest.options,
+            tuple(contest.entrants()),
+            tuple(self.results),
+            contest.is_duel,
         )
 
-    def is_decided(self, cell: Cell) -> bool:
-        if not cell.is_duel:
+    def is_decided(self, contest: Contest) -> bool:
+        if not contest.is_duel:
             return len(self.results) >= MOST_TOGETHER
-        share = self.tournament(cell).share(0)
-        return share.low > cell.wanted or share.high < cell.wanted or share.games >= MOST_GAMES
+        share = self.tournament(contest).share(0)
+        return share.low > contest.wanted or share.high < contest.wanted or share.games >= MOST_GAMES
 
 
-def fingerprint(cell: Cell) -> str:
-    """Changes when the bots of a cell may think otherwise than before."""
-    game = find(cell.game)
+def fingerprint(contest: Contest) -> str:
+    """Changes when the bots of a contest may think otherwise than before."""
+    game = find(contest.game)
     sense = load_part(game.package, "sense")
     words = [str(game.rules_number), str(GROSS), inspect.getsource(sense) if sense else ""]
-    for bot in cell.entrants():
+    for bot in contest.entrants():
         if isinstance(bot, Level):
             words.append(str((asdict(bot), budget_for(game, bot) if bot.simulations else "")))
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:16]
 
 
-def read_records(place: Path) -> dict[str, Record]:
+def read_tallies(place: Path) -> dict[str, Tally]:
     """What earlier measurements saw, without what no longer holds."""
-    kept: dict[str, Record] = {}
+    kept: dict[str, Tally] = {}
     if not place.exists():
         return kept
     try:
         for key, plain in json.loads(place.read_text(encoding="utf-8")).items():
             if key in BY_KEY and plain["bots"] == fingerprint(BY_KEY[key]):
                 results = [Result(seed, tuple(who), tuple(got), plies) for seed, who, got, plies in plain["results"]]
-                kept[key] = Record(plain["bots"], results, plain["seconds"], plain["day"])
+                kept[key] = Tally(plain["bots"], results, plain["seconds"], plain["day"])
     except (ValueError, KeyError, TypeError, AttributeError):
         raise BadOption(f"{place} holds no measurement; remove it or name another file.") from None
     return kept
 
 
-def write_records(records: Mapping[str, Record], place: Path) -> None:
+def write_tallies(tallies: Mapping[str, Tally], place: Path) -> None:
     plain = {
         key: {
             "bots": one.bots,
@@ -163,25 +168,25 @@ def write_records(records: Mapping[str, Record], place: Path) -> None:
             "day": one.day,
             "results": [[result.seed, result.lineup, result.scores, result.plies] for result in one.results],
         }
-        for key, one in records.items()
+        for key, one in tallies.items()
     }
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value, separators=(',', ':'))}" for key, value in plain.items())
     place.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
 
 
 def play_round(key: str, seed: int) -> tuple[list[Result], float]:
-    """All line-ups of a cell on one deal, and how long that took."""
+    """All line-ups of a contest on one deal, and how long that took."""
     began = time.process_time()
-    cell = BY_KEY[key]
-    game, entrants = find(cell.game), cell.entrants()
-    seats, options = game.settle(cell.seats, cell.settled_options())
+    contest = BY_KEY[key]
+    game, entrants = find(contest.game), contest.entrants()
+    seats, options = game.settle(contest.seats, contest.settled_options())
     rows = lineups(game, len(entrants), seats)
     results = [play_match(game, seats, options, entrants, row, seed) for row in rows]
     return results, time.process_time() - began
 
 
 def measure(
-    records: dict[str, Record],
+    tallies: dict[str, Tally],
     seconds: float,
     only: str | None = None,
     workers: int | None = None,
@@ -192,38 +197,38 @@ def measure(
     A duel is decided when an interval that holds at every look is above or below what is wanted; so stopping then
     flatters nobody.
     """
-    cells = [cell for cell in CELLS if only in (None, cell.game)]
-    if not cells:
-        raise BadOption(f"{only!r} is not measured; there are: {', '.join(dict.fromkeys(c.game for c in CELLS))}.")
-    for cell in cells:
-        if cell.key not in records:
-            records[cell.key] = Record(fingerprint(cell))
+    contests = [contest for contest in CONTESTS if only in (None, contest.game)]
+    if not contests:
+        raise BadOption(f"{only!r} is not measured; there are: {', '.join(dict.fromkeys(c.game for c in CONTESTS))}.")
+    for contest in contests:
+        if contest.key not in tallies:
+            tallies[contest.key] = Tally(fingerprint(contest))
     deadline = time.monotonic() + seconds
-    running: dict[Future[tuple[list[Result], float]], Cell] = {}
-    begun = {cell.key: len({result.seed for result in records[cell.key].results}) for cell in cells}
+    running: dict[Future[tuple[list[Result], float]], Contest] = {}
+    begun = {contest.key: len({result.seed for result in tallies[contest.key].results}) for contest in contests}
     lent = dict.fromkeys(begun, 0.0)  # time of rounds that are being played, as long as those before them
     places = workers or usable_cores()
     with ProcessPoolExecutor(places, multiprocessing.get_context("spawn")) as pool:
         while True:
-            undecided = [cell for cell in cells if not records[cell.key].is_decided(cell)]
+            undecided = [contest for contest in contests if not tallies[contest.key].is_decided(contest)]
             while undecided and len(running) < places and time.monotonic() < deadline:
-                cell = min(undecided, key=lambda one: (records[one.key].seconds + lent[one.key]) / one.weight)
-                running[pool.submit(play_round, cell.key, FIRST_DEAL + begun[cell.key])] = cell
-                lent[cell.key] += 0.5 + records[cell.key].seconds / max(1, begun[cell.key])
-                begun[cell.key] += 1
+                contest = min(undecided, key=lambda one: (tallies[one.key].seconds + lent[one.key]) / one.weight)
+                running[pool.submit(play_round, contest.key, FIRST_DEAL + begun[contest.key])] = contest
+                lent[contest.key] += 0.5 + tallies[contest.key].seconds / max(1, begun[contest.key])
+                begun[contest.key] += 1
             if not running:
                 return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for job in done:
-                cell = running.pop(job)
-                record = records[cell.key]
+                contest = running.pop(job)
+                tally = tallies[contest.key]
                 results, took = job.result()
-                record.results.extend(results)
-                record.results.sort(key=lambda result: result.seed)
-                record.seconds += took
-                record.day = datetime.now(UTC).strftime("%Y-%m-%d")
-                lent[cell.key] = 0.0
-                progress(cell.key, len(undecided))
+                tally.results.extend(results)
+                tally.results.sort(key=lambda result: result.seed)
+                tally.seconds += took
+                tally.day = datetime.now(UTC).strftime("%Y-%m-%d")
+                lent[contest.key] = 0.0
+                progress(contest.key, len(undecided))
 
 
 def machine() -> str:

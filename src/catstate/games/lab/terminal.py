@@ -19,7 +19,7 @@ WIDTH = 7  # columns of a space
 
 def text(view: View, names: Sequence[str]) -> str:
     """Three lines per row of spaces, then the round, the scenario, a line per scientist, and what the cats do."""
-    board = Plan(
+    board = FloorPlan(
         view.tile.tolist(),
         view.place.tolist(),
         view.cube.tolist(),
@@ -86,7 +86,7 @@ def describe(view: View, names: Sequence[str]) -> str:
     return " ".join([*said, f"{laid} of 100 spaces have a tile."])
 
 
-class Plan(NamedTuple):
+class FloorPlan(NamedTuple):
     """What is where, as plain lists: quicker to read than a record."""
 
     tiles: list[int]
@@ -95,7 +95,7 @@ class Plan(NamedTuple):
     offices: list[int]
 
 
-def _cell(plan: Plan, space: int) -> tuple[str, str, str]:
+def _cell(plan: FloorPlan, space: int) -> tuple[str, str, str]:
     """One space, seven columns by three lines."""
     people = "".join(str(seat) for seat, place in enumerate(plan.places) if place == space)
     cubes = "".join(pieces.SECTORS[colour][0] for colour, place in enumerate(plan.cubes) if place == space)
@@ -117,7 +117,7 @@ def _inside(element: str, things: str) -> str:
     return f"{element} {shown}" if element and shown else element + shown
 
 
-def _hall(plan: Plan, space: int, inside: str) -> tuple[str, str, str]:
+def _hall(plan: FloorPlan, space: int, inside: str) -> tuple[str, str, str]:
     if space == pieces.MAINFRAME:
         return "┌─────┐", f"│{inside or 'MAIN':^5}│", "└─────┘"
     if space in plan.offices:

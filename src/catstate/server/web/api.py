@@ -51,7 +51,7 @@ class NewTable(BaseModel):
     bots: dict[int, str] = Field(default_factory=dict, description='seat → level of the bot there, "" for the usual')
 
 
-class Action(BaseModel):
+class ActionRequest(BaseModel):
     """One action, made for the board of one ply."""
 
     text: str = Field(description="an action's text, as `choices` gives it", max_length=200)
@@ -372,7 +372,7 @@ async def view(
 
 
 @api.post("/tables/{table}/actions", tags=["play"])
-async def act(request: Request, table: TablePath, action: Action) -> TextBoard:
+async def act(request: Request, table: TablePath, action: ActionRequest) -> TextBoard:
     """Act; the answer is your new board."""
     place = await at(request, table)
     seat = acting_seat(place, me(request), action.seat, place.to_act)

@@ -28,7 +28,7 @@ BODY_SECONDS = 20.0  # until the whole body must be there
 HOST = re.compile(r"[\w.\-\[\]:]{1,255}", re.ASCII)
 HTTP = {"ws": "http", "wss": "https"}
 PAGE = "text/html"
-Sorry = Callable[[Request, Exception], Awaitable[Response]]
+SorryPage = Callable[[Request, Exception], Awaitable[Response]]
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 POLICY = "; ".join(
     (
@@ -56,7 +56,7 @@ HEADERS = {
 class Guard:
     """Pure ASGI, because it sees every message of every connection."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, signing: Signing, sorry: Sorry, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, signing: Signing, sorry: SorryPage, metrics: Metrics) -> None:
         self.app, self.settings, self.signing, self.sorry, self.metrics = app, settings, signing, sorry, metrics
         self._requests = Limit(settings.requests_per_second, 4 * settings.requests_per_second)
         self._sockets: Counter[str] = Counter()

@@ -36,7 +36,7 @@ from ...games.cats.duel import (
 from ...games.cats.pieces import BOXES, KINDS
 
 Floats = NDArray[np.float64]
-FINE = 1 << 30  # steps in which a chance is drawn
+TICKETS = 1 << 30  # steps in which a chance is drawn
 HOPELESS = 300.0  # a choice regretted less than minus this many wins of the current weight is mostly passed over
 LOOK_AGAIN = 16  # but every so many iterations, on average, nothing is
 
@@ -103,7 +103,7 @@ def draw_box(deck: Ints, rng: Ints) -> int:
 @kernel
 def draw_index(chances: Floats, rng: Ints) -> int:
     """An index, each as likely as said."""
-    ticket = below(rng, FINE) / FINE
+    ticket = below(rng, TICKETS) / TICKETS
     best = 0
     for index in range(len(chances)):
         if chances[index] > 0.0:
