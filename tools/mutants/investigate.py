@@ -33,13 +33,13 @@ def investigate(name: str, sample: int, jobs: int, minutes: float, quick: bool, 
     counts = count(results, equivalents)
     told = ", ".join(f"{number} {what}" for what, number in counts.items())
     print(f"{name}: {len(results)} of {len(subject.mutants)} mutants run: {told}; {rate(counts):.1f} % killed")
-    wrong = [one for one in results if one.killer and one.mutant.key in equivalents]
-    for one in wrong:
-        print(f"named equivalent, yet killed by {one.killer}:\n{one.mutant}")
+    wrong = [result for result in results if result.killer and result.mutant.key in equivalents]
+    for result in wrong:
+        print(f"named equivalent, yet killed by {result.killer}:\n{result.mutant}")
     alive = survivors(results, equivalents)
     if quick:
-        for one in alive:
-            print(f"survived: {one.mutant}")
+        for result in alive:
+            print(f"survived: {result.mutant}")
         return not wrong and not alive
     write_killers(subject, runner)
     if survivors_file:
@@ -59,7 +59,7 @@ def hunt_quickly(subject: Subject, sample: int, jobs: int, equivalents: Collecti
 
     Equivalent mutants are left to the long run.
     """
-    chosen = frozenset(one.key for one in subject.mutants[:sample] if one.key not in equivalents)
+    chosen = frozenset(mutant.key for mutant in subject.mutants[:sample] if mutant.key not in equivalents)
     named = read_killers(subject.killers)
     first = hunt(subject, Plan(sample, jobs, only=chosen, named=named)) if named else None
     alive = frozenset(key for key in chosen if first is None or not first.results[key].killer)

@@ -33,8 +33,8 @@ def rate(counts: Mapping[str, int]) -> float:
 
 
 def survivors(results: Iterable[Result], equivalents: Mapping[str, str]) -> list[Result]:
-    alive = [one for one in results if not one.killer and one.mutant.key not in equivalents]
-    return sorted(alive, key=lambda one: (one.mutant.file, one.mutant.line, one.mutant.change))
+    alive = [result for result in results if not result.killer and result.mutant.key not in equivalents]
+    return sorted(alive, key=lambda result: (result.mutant.file, result.mutant.line, result.mutant.change))
 
 
 def by_clause(results: Iterable[Result]) -> dict[str, list[Result]]:
@@ -60,18 +60,24 @@ def section(title: str, results: list[Result], equivalents: Mapping[str, str]) -
         lines += ["", "Survived, by clause:", ""]
         for clause, those in by_clause(alive).items():
             lines.append(f"- **{clause or 'no clause'}**")
-            lines += [f"  - `{one.mutant.function}`: `{one.mutant.change}` in `{one.mutant.text}`" for one in those]
-    if same := [one for one in results if one.mutant.key in equivalents and not one.killer]:
+            lines += [f"  - {told(result)}" for result in those]
+    if same := [result for result in results if result.mutant.key in equivalents and not result.killer]:
         lines += ["", "Equivalent:", ""]
-        same.sort(key=lambda one: (one.mutant.file, one.mutant.line))
-        for one in same:
-            reason = equivalents[one.mutant.key]
-            lines.append(f"- `{one.mutant.function}`: `{one.mutant.change}` in `{one.mutant.text}`: {reason}")
+        same.sort(key=lambda result: (result.mutant.file, result.mutant.line))
+        for result in same:
+            reason = equivalents[result.mutant.key]
+            lines.append(f"- {told(result)}: {reason}")
     return "\n".join(lines) + "\n"
 
 
+def told(result: Result) -> str:
+    """A mutant in one line: the function, what was changed, and the code it was changed in."""
+    mutant = result.mutant
+    return f"`{mutant.function}`: `{mutant.change}` in `{mutant.text}`"
+
+
 def write_page(page: Path, title: str, text: str) -> None:
-    """Put one game's part into the page, in the place of its older one."""
+    """Put the part of one game into the page, in the place of its older part."""
     old = page.read_text(encoding="utf-8") if page.is_file() else ""
     parts = [f"## {part}" for part in SECTION.split(old)[1:]]
     kept = [part.rstrip() + "\n" for part in parts if part.splitlines()[0] != f"## {title}"]
@@ -83,7 +89,7 @@ def survivors_text(results: list[Result], equivalents: Mapping[str, str]) -> str
     lines: list[str] = []
     for clause, those in by_clause(survivors(results, equivalents)).items():
         lines.append(f"# [{clause}]" if clause else "# no clause")
-        for one in those:
-            also = f", also [{', '.join(one.mutant.clauses[1:])}]" if len(one.mutant.clauses) > 1 else ""
-            lines += [f"# line {one.mutant.line}, {one.how}{also}", block_of(one.mutant), ""]
+        for result in those:
+            also = f", also [{', '.join(result.mutant.clauses[1:])}]" if len(result.mutant.clauses) > 1 else ""
+            lines += [f"# line {result.mutant.line}, {result.how}{also}", block_of(result.mutant), ""]
     return "\n".join(lines)

@@ -112,8 +112,8 @@ def pick(findings: Findings, slip: float, seed: int) -> int:
     best = findings.best
     if slip <= 0.0 or best.visits == 0:
         return best.action
-    near = [one for one in findings.prospects if one.visits > 0 and one.value >= best.value - GROSS]
-    chances = np.array([np.exp((one.value - best.value) / slip) for one in near])
+    near = [prospect for prospect in findings.prospects if prospect.visits > 0 and prospect.value >= best.value - GROSS]
+    chances = np.array([np.exp((prospect.value - best.value) / slip) for prospect in near])
     ticket = int(below(generator(seed + 1), 1 << 30)) / (1 << 30) * chances.sum()
     return near[int(np.searchsorted(np.cumsum(chances), ticket, side="right").clip(0, len(near) - 1))].action
 

@@ -74,7 +74,7 @@ class Findings:
     @property
     def best(self) -> Prospect:
         """The action tried most; of those the one with the better value."""
-        return max(self.prospects, key=lambda one: (one.visits, one.value))
+        return max(self.prospects, key=lambda prospect: (prospect.visits, prospect.value))
 
 
 @dataclass(frozen=True)

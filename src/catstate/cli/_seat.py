@@ -28,10 +28,10 @@ class TerminalSeat:
     """Shows every board as text and sends what is typed."""
 
     def __init__(self, url: str, name: str, token: str, watch: bool) -> None:
-        found = ADDRESS.match(url)
-        if found is None:
+        address = ADDRESS.match(url)
+        if address is None:
             raise CannotJoin(f"{url[:80]!r} is no table's address; one looks like http://localhost:8000/t/abc.")
-        self.server, self.table = found[1], found[2]
+        self.server, self.table = address[1], address[2]
         self.name, self.token, self.watch = name, token, watch
         self.console = Console()
         self.board: dict[str, Any] = {}
@@ -41,9 +41,9 @@ class TerminalSeat:
     def sit_down(self, typed: TextIO) -> int:
         """Play until the match is over or the player has had enough."""
         if not self.token:
-            made = self._ask("POST", "/api/accounts", {"name": self.name})
-            self.token = made["token"]
-            self.console.print(f"You are {escape(made['name'])}.")
+            account = self._ask("POST", "/api/accounts", {"name": self.name})
+            self.token = account["token"]
+            self.console.print(f"You are {escape(account['name'])}.")
         details = self._ask("GET", f"/api/tables/{self.table}")
         if not self.watch and not details["mine"] and not details["started"]:
             self._take_a_seat(details)

@@ -144,7 +144,7 @@ class TerminalTable:
         return True
 
     def undo(self, seat: int, rest: str) -> bool:
-        """One's own last action; at a shared screen others are asked unless it showed nobody anything. Bots agree."""
+        """Take back your last action. At a shared screen others must agree if it showed them something; bots do."""
         actors = [entry.actor for entry in self.match.effective() if entry.actor >= 0]
         back = next((count for count, actor in enumerate(reversed(actors), 1) if actor < self.people), 0)
         if back == 0:

@@ -57,16 +57,16 @@ def run(args: argparse.Namespace) -> None:
         return
     if args.game is None:
         raise BadOption("Which game? Or --report FILE for all of them.")
-    found = game(args.game)
-    seats, options = read_setting(found, args)
+    chosen = game(args.game)
+    seats, options = read_setting(chosen, args)
     entrants = find_bots(args.bots)
     if not args.limit > 0:
         raise BadOption(f"A bot needs some seconds to decide, not {args.limit:g}.")
-    make_ready(found, bots=True)
+    make_ready(chosen, bots=True)
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(f"{found.title}, {seats} seats", total=args.games)
+        task = bar.add_task(f"{chosen.title}, {seats} seats", total=args.games)
         seen = compete(
-            found,
+            chosen,
             seats,
             options,
             entrants,
@@ -80,9 +80,9 @@ def run(args: argparse.Namespace) -> None:
     if args.json:
         print(json.dumps(figures(seen), indent=2))
     else:
-        show(seen, found.title)
+        show(seen, chosen.title)
     if args.plot:
-        plot(seen, found.title, args.plot)
+        plot(seen, chosen.title, args.plot)
 
 
 def figures(seen: "Tournament") -> dict[str, object]:

@@ -20,7 +20,7 @@ def run(args: argparse.Namespace) -> int:
     for heading in ("extra", "for", "installed", "command"):
         table.add_column(heading, no_wrap=heading == "command")
     for name, command in commands.items():
-        found = EXTRAS[name]
-        table.add_row(name, found.purpose, "yes" if found.is_installed else "no", Text(command))
+        extra = EXTRAS[name]
+        table.add_row(name, extra.purpose, "yes" if extra.is_installed else "no", Text(command))
     Console().print(table)
     return 0

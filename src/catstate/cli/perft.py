@@ -15,7 +15,7 @@ def run(args: argparse.Namespace) -> None:
     from .. import game
     from ..study.perft import perft
 
-    found = game(args.game)
-    seats, options = read_setting(found, args)
-    for depth, lines in enumerate(perft(found, args.depth, seats, options), 1):
+    chosen = game(args.game)
+    seats, options = read_setting(chosen, args)
+    for depth, lines in enumerate(perft(chosen, args.depth, seats, options), 1):
         print(f"{depth:>3} {lines:>16,}")

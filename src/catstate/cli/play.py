@@ -41,11 +41,11 @@ def run(args: argparse.Namespace) -> int:
         match = load(args.game)
         make_ready(match.game, bots=True)
     else:
-        found = game(args.game)
-        seats, options = read_setting(found, args)
-        make_ready(found, bots=True)
+        chosen = game(args.game)
+        seats, options = read_setting(chosen, args)
+        make_ready(chosen, bots=True)
         names = [name.strip() for name in args.names.split(",") if name.strip()]
-        match = Match.start(found, seats, options, args.seed, names)
+        match = Match.start(chosen, seats, options, args.seed, names)
     if not 0 <= args.people <= match.seats:
         raise BadOption(f"{args.people} people can't sit on {match.seats} seats.")
     save_to = Path(args.game) if args.game.endswith(".game") else Path(f"catstate-{match.game.name}.game")

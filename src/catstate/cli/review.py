@@ -47,7 +47,7 @@ def show(match: "Match", seen: "Review") -> None:
 
     console = Console(highlight=False)
     console.print(Text(match.result(), style="bold"))
-    table = Table(title="In wins: 1 is a whole one")
+    table = Table(title="Counted in wins: 1.00 is a whole match")
     for heading in ("player", "score", "luck", "given away", "expected, from start to end"):
         table.add_column(heading, justify="left" if heading in ("player", "expected, from start to end") else "right")
     for seat, name in enumerate(match.names):
@@ -66,10 +66,10 @@ def show(match: "Match", seen: "Review") -> None:
             markup=False,
         )
     for seat, name in enumerate(match.names):
-        for one in seen.turning_points(seat)[:5]:
+        for moment in seen.turning_points(seat)[:5]:
             console.print(
-                f"Ply {one.ply}, {name}: {one.label} ({one.value:.0%}). "
-                f"Better: {one.best_label} ({one.best_value:.0%}).",
+                f"Ply {moment.ply}, {name}: {moment.label} ({moment.value:.0%}). "
+                f"Better: {moment.best_label} ({moment.best_value:.0%}).",
                 markup=False,
             )
         if not seen.turning_points(seat):

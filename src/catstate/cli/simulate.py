@@ -25,27 +25,27 @@ def run(args: argparse.Namespace) -> None:
     from ..bots.names import find_bots
     from ..study.simulate import simulate, simulate_bots
 
-    found = game(args.game)
-    seats, options = read_setting(found, args)
+    chosen = game(args.game)
+    seats, options = read_setting(chosen, args)
     bots = find_bots(args.bots)
     if bots:
-        make_ready(found, bots=True)
+        make_ready(chosen, bots=True)
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(f"{found.title}, {seats} seats", total=args.games)
+        task = bar.add_task(f"{chosen.title}, {seats} seats", total=args.games)
 
         def advance(count: int) -> None:
             bar.update(task, advance=count)
 
         if bots:
-            done = simulate_bots(found, seats, options, bots, args.games, args.seed, progress=advance)
+            done = simulate_bots(chosen, seats, options, bots, args.games, args.seed, progress=advance)
         else:
-            done = simulate(found, seats, options, args.games, args.seed, progress=advance)
+            done = simulate(chosen, seats, options, args.games, args.seed, progress=advance)
     report = done.report()
     if args.json:
         print(json.dumps(report, indent=2))
         return
     table = Table(
-        title=f"{found.title}: {report['games']:,} {'' if bots else 'random '}games, {seats} seats, seed {args.seed}"
+        title=f"{chosen.title}: {report['games']:,} {'' if bots else 'random '}games, {seats} seats, seed {args.seed}"
     )
     table.add_column("figure")
     table.add_column("value", justify="right")

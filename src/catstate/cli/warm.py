@@ -20,19 +20,19 @@ def run(args: argparse.Namespace) -> int:
     from ..core.cores import usable_cores
     from ._ready import make_ready
 
-    found = [game(name) for name in args.games] or list(GAMES.values())
-    if len(found) == 1 or args.load:
-        for one in found:
-            make_ready(one, bots=not args.rules)
+    games = [game(name) for name in args.games] or list(GAMES.values())
+    if len(games) == 1 or args.load:
+        for chosen in games:
+            make_ready(chosen, bots=not args.rules)
         return 0
 
     def compile_apart(name: str) -> int:
         return subprocess.run([sys.executable, "-m", "catstate", "warm", name], capture_output=True).returncode
 
     with Progress(console=Console(file=sys.stderr), transient=True) as bar, ThreadPoolExecutor(usable_cores()) as pool:
-        task = bar.add_task(f"Compiling {len(found)} games and their bots (once)", total=len(found))
+        task = bar.add_task(f"Compiling {len(games)} games and their bots (once)", total=len(games))
         failed = 0
-        for code in pool.map(compile_apart, [one.name for one in found]):
+        for code in pool.map(compile_apart, [chosen.name for chosen in games]):
             bar.advance(task)
             failed += code != 0
     return min(failed, 1)

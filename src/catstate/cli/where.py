@@ -20,12 +20,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     from .. import game
 
-    found = game(args.game)
+    chosen = game(args.game)
     if args.clause is None:
-        for clause in found.clauses.values():
+        for clause in chosen.clauses.values():
             print(f"{clause.number:<5} {clause.text}")
     else:
-        show(found, args.clause.strip("[]"))
+        show(chosen, args.clause.strip("[]"))
 
 
 def show(game: "Game", number: str) -> None:
@@ -38,21 +38,22 @@ def show(game: "Game", number: str) -> None:
     print(f"{game.title} {number}\n{clause.text}\n{clause.source or 'No source is named.'}")
     folder = game.folder
     tests = next((place for place in (SOURCES / "tests/games" / game.name, folder / "tests") if place.is_dir()), None)
-    code = [one for one in citations_in(folder) if one.clause == number and tests not in one.file.parents]
-    print_places("Kernels", (one for one in code if one.is_kernel))
-    print_places("Other code", (one for one in code if not one.is_kernel))
+    cited = [citation for citation in citations_in(folder) if citation.clause == number]
+    code = [citation for citation in cited if tests not in citation.file.parents]
+    print_places("Kernels", (citation for citation in code if citation.is_kernel))
+    print_places("Other code", (citation for citation in code if not citation.is_kernel))
     if tests is None:
         print(f"\nTests\n  are in the source repository, in tests/games/{game.name}.")
     else:
-        print_places("Tests", (one for one in citations_in(tests) if one.clause == number))
+        print_places("Tests", (citation for citation in citations_in(tests) if citation.clause == number))
 
 
 def print_places(heading: str, citations: Iterable["Citation"]) -> None:
     """Each function once, at the first line that cites the clause."""
     lines: dict[tuple[Path, str], str] = {}
-    for one in citations:
-        line = f"{shortened(one.file)}:{one.line}  {one.name}".rstrip()
-        lines.setdefault((one.file, one.name or str(one.line)), line)
+    for citation in citations:
+        line = f"{shortened(citation.file)}:{citation.line}  {citation.name}".rstrip()
+        lines.setdefault((citation.file, citation.name or str(citation.line)), line)
     print(f"\n{heading}")
     for line in lines.values() or ["none cites it"]:
         print(f"  {line}")
@@ -69,8 +70,8 @@ def raise_unknown(game: "Game", number: str) -> None:
 
     from ..core.errors import UnknownClause
 
-    saying = [one.number for one in game.clauses.values() if number.casefold() in one.text.casefold()]
-    section = [one for one in game.clauses if one.split(".")[0] == number.split(".")[0]]
+    saying = [clause.number for clause in game.clauses.values() if number.casefold() in clause.text.casefold()]
+    section = [known for known in game.clauses if known.split(".")[0] == number.split(".")[0]]
     near = saying if any(letter.isalpha() for letter in number) else section
     near = near or get_close_matches(number, game.clauses, 5, 0)
     raise UnknownClause(f"{game.title} has no clause {number[:40]!r}; perhaps: {', '.join(near[:12])}.")

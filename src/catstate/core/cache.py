@@ -103,7 +103,7 @@ def source_of(file: Path) -> SourceFile:
 
 @cache
 def imports_of(file: Path) -> frozenset[Path]:
-    """The sources of ours that a file imports: those of catstate, and those of the file's own package."""
+    """The sources that a file imports from catstate and from its own package; others never change what is compiled."""
     sources: set[Path] = set()
     for level, module, names in source_of(file).imports:
         for start in [file.parents[level - 1]] if level else roots_of(file):
@@ -116,7 +116,7 @@ def imports_of(file: Path) -> frozenset[Path]:
 
 @cache
 def roots_of(file: Path) -> list[Path]:
-    """The folders in which absolute imports of ours are looked for: beside catstate, and beside the file's package."""
+    """The folders in which absolute imports are looked for: that of catstate, and that of the file's own package."""
     top = file.parent
     while (top / "__init__.py").is_file():
         top = top.parent
@@ -125,7 +125,7 @@ def roots_of(file: Path) -> list[Path]:
 
 @cache
 def sources_of(*files: Path) -> tuple[Path, ...]:
-    """Some sources and everything of ours that they import, directly or not."""
+    """Some sources and everything that they import from catstate and their own package, directly or not."""
     todo, done = list(files), set[Path]()
     while todo:
         file = todo.pop()
@@ -137,7 +137,7 @@ def sources_of(*files: Path) -> tuple[Path, ...]:
 
 @cache
 def digest_of(*files: Path) -> str:
-    """A short hash of some sources and of everything of ours that they import."""
+    """A short hash of some sources and of everything that `sources_of` finds behind them."""
     digest = hashlib.sha256()
     for file in sources_of(*files):
         digest.update(f"{file.parent.name}/{file.name} {source_of(file).digest}\n".encode())

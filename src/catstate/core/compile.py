@@ -104,7 +104,7 @@ else:
 
     @cache
     def named_by(function):
-        """The modules of ours that a function names, and the kernels that it calls."""
+        """The modules of catstate and of its own package that a function names, and the kernels that it calls."""
         names = function.__code__.co_names
         values = [function.__globals__[name] for name in names if name in function.__globals__]
         ours = ("catstate", top_of(function.__module__))

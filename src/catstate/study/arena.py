@@ -34,7 +34,7 @@ class Result:
 
 
 def always(mean: float, games: int) -> Share:
-    """An interval that holds at every look at once, so that one may stop when it answers the question.
+    """An interval that holds at every look at once: you may stop as soon as it answers the question.
 
     Robbins' mixture: bets on every possible mean, spread evenly, together win more than 1/ALPHA-fold against the true
     one hardly ever, however long one plays. It holds for all scores between 0 and 1.

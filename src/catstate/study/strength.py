@@ -163,12 +163,12 @@ def read_tallies(place: Path) -> dict[str, Tally]:
 def write_tallies(tallies: Mapping[str, Tally], place: Path) -> None:
     plain = {
         key: {
-            "bots": one.bots,
-            "seconds": round(one.seconds, 1),
-            "day": one.day,
-            "results": [[result.seed, result.lineup, result.scores, result.plies] for result in one.results],
+            "bots": tally.bots,
+            "seconds": round(tally.seconds, 1),
+            "day": tally.day,
+            "results": [[result.seed, result.lineup, result.scores, result.plies] for result in tally.results],
         }
-        for key, one in tallies.items()
+        for key, tally in tallies.items()
     }
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value, separators=(',', ':'))}" for key, value in plain.items())
     place.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
@@ -212,7 +212,9 @@ def measure(
         while True:
             undecided = [contest for contest in contests if not tallies[contest.key].is_decided(contest)]
             while undecided and len(running) < places and time.monotonic() < deadline:
-                contest = min(undecided, key=lambda one: (tallies[one.key].seconds + lent[one.key]) / one.weight)
+                contest = min(
+                    undecided, key=lambda waiting: (tallies[waiting.key].seconds + lent[waiting.key]) / waiting.weight
+                )
                 running[pool.submit(play_round, contest.key, FIRST_DEAL + begun[contest.key])] = contest
                 lent[contest.key] += 0.5 + tallies[contest.key].seconds / max(1, begun[contest.key])
                 begun[contest.key] += 1
