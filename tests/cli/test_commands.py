@@ -103,11 +103,12 @@ def test_wrong_things_get_a_sentence_and_lose_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    typed = "fly\n99\nhelp\nhelp 2.1\nhelp xyzzy\nlog\nodds\nundo\n3\nundo\nsave mine.game\nquit\ny\n"
+    typed = "fly\n99\n²\nhelp\nhelp 2.1\nhelp xyzzy\nlog\nodds\nundo\n3\nundo\nsave mine.game\nquit\ny\n"
     assert sit(["play", "connect_four", "--people", "2", "--seed", "1"], typed, monkeypatch) == 0
     out = capsys.readouterr().out
     for sentence in (
         "'fly' is no action",
+        "'²' is no action",
         "There are 7 things to do",
         "Put one disc into a column",
         "No rule is numbered or says 'xyzzy'",

@@ -1,5 +1,6 @@
 """Positions as text: field by field, or in a game's own words."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 
 import catstate
-from catstate import BadPosition
+from catstate import GAMES, BadPosition, BadTranscript
 from catstate.core.game import Game
 from catstate.core.match import Match
 from catstate.core.parts import faults_of, load_part
@@ -66,6 +67,21 @@ def test_fields_are_read_even_where_a_game_has_words(worded: Game) -> None:
 def test_a_wrong_field_is_named_with_the_line_of_the_text() -> None:
     with pytest.raises(BadPosition, match="Line 3: A position of Connect Four has no field 'plays'"):
         GAME.position("catstate connect_four 1\nposition\n  plays: 1\nend")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("catstate torus ²\nend\n", "Line 1: a transcript begins with"),
+        ("catstate torus 2\nseats ²\nend\n", "Line 2: 'seats' wants a number."),
+        ("catstate torus 2\nseats 2\n²: move\nend\n", "Line 3: '²: move' is no line of a transcript."),
+        ("catstate torus 2\nseats 2\n! ²: move [2.1]\nend\n", "Line 3: a refusal is written"),
+    ],
+)
+def test_a_raised_digit_is_no_number(text: str, sentence: str) -> None:
+    """Python counts ² among the digits, but can't read it as a number."""
+    with pytest.raises(BadTranscript, match=re.escape(sentence)):
+        GAMES["torus"].position(text)
 
 
 def test_reading_without_writing_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

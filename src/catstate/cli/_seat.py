@@ -149,6 +149,6 @@ class TerminalSeat:
         if not line or not self.board:
             return None
         choices = self.board["choices"]
-        if line.isdigit() and 1 <= int(line) <= len(choices):
+        if line.isdecimal() and 1 <= int(line) <= len(choices):
             line = choices[int(line) - 1]["text"]
         return {"do": "act", "text": line, "ply": self.board["ply"]}

@@ -134,7 +134,7 @@ class TerminalTable:
         if command in commands:
             return commands[command](seat, rest.strip())
         legal = self.match.legal()
-        if words.isdigit():
+        if words.isdecimal():
             if not 1 <= int(words) <= len(legal):
                 self.console.print(Text(f"There are {len(legal)} things to do, numbered from 1.", style="red"))
                 return False

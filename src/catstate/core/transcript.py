@@ -153,7 +153,7 @@ class TranscriptReader:
 
     def _first(self, line: str) -> None:
         words = line.split()
-        if len(words) != 3 or words[0] != "catstate" or not words[2].isdigit():
+        if len(words) != 3 or words[0] != "catstate" or not words[2].isdecimal():
             raise self.fail("a transcript begins with 'catstate GAME NUMBER'.")
         self.game = find(words[1])
         if self.expect not in (None, words[1]):
@@ -186,13 +186,13 @@ class TranscriptReader:
             self._refused(rest.strip())
         elif word == "=":
             self._fact(rest.strip())
-        elif word.endswith(":") and word[:-1].isdigit():
+        elif word.endswith(":") and word[:-1].isdecimal():
             self._action(int(word[:-1]), rest.strip())
         else:
             raise self.fail(f"{line[:60]!r} is no line of a transcript.")
 
     def _seats(self, rest: str) -> None:
-        if not rest.isdigit():
+        if not rest.isdecimal():
             raise self.fail("'seats' wants a number.")
         self.seats = int(rest)
 
@@ -262,7 +262,7 @@ class TranscriptReader:
     def _refused(self, rest: str) -> None:
         seat, colon, action = rest.partition(":")
         action, bracket, clause = action.rpartition("[")
-        if not colon or not seat.strip().isdigit() or not bracket:
+        if not colon or not seat.strip().isdecimal() or not bracket:
             raise self.fail("a refusal is written '! SEAT: ACTION [CLAUSE]'.")
         match = self._begun()
         before = match.state().tobytes()
