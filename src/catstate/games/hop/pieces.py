@@ -184,7 +184,7 @@ ELECTRODE_CELLS = home_cells()  # [board, seat], −1 = no such seat
 
 
 def ways_of(board: int, cell: int) -> dict[int, tuple[int, int]]:
-    """Way → column and row of the step, for each line through a cell.
+    """Way → column and row of the step, for each line through a cell. [4.1, 4.2, 4.3]
 
     The third line of the triangular grid runs ↗↙: so electrodes are as near as four steps, and no nearer. On the
     honeycomb a cell has a neighbour to each side and one above (column + row even) or below; a line goes zigzag, so two

@@ -12,7 +12,7 @@ import numpy as np
 
 from catstate.core.record import Ints, table
 
-# Board plan (reconstructed): 13 × 13 spaces, row by row; hallways around the outside and as a cross through the middle.
+# Board plan (reconstructed): 13 × 13 spaces, row by row; hallways around it and as a cross in the middle. [1.1]
 SIZE = 13
 SPACES = SIZE * SIZE
 MIDDLE = SIZE // 2
@@ -205,6 +205,7 @@ class Cat:
     source: str = "reconstructed"
 
 
+# [8.4, 8.5, 8.6, 8.7, 8.8, 8.9, 8.10, 8.11, 8.12, 8.13, 8.14, 8.15]
 CATS = (  # each on two lines, what it does and what it says: one argument a line would hide the table
     Cat("Meowzer", Effect.RANDOMIZE, Aim.ITSELF, Effect.RANDOMIZE, Aim.ELSEWHERE_IN_SECTOR,
         "Randomize yourself.", "Every scientist on another space of this sector is randomized.",
@@ -244,7 +245,7 @@ STRIKES = table([cat.strikes for cat in CATS])
 
 @dataclass(frozen=True)
 class Scenario:
-    """A card (all reconstructed): what it changes, as settings of the rules."""
+    """A card (all reconstructed): what it changes, as settings of the rules. [9.1]"""
 
     name: str
     difficulty: int  # 1–5
@@ -268,6 +269,7 @@ class Scenario:
         return f"difficulty {self.difficulty}{', ' + self.length if self.length else ''}"
 
 
+# [9.2, 9.3, 9.4, 9.5, 9.6, 9.7, 9.8, 9.9, 9.10, 9.11, 9.12, 9.13]
 SCENARIOS = (
     Scenario("none", 0, "", "No scenario."),
     Scenario("Budget Cuts", 1, "longer", "Three actions a turn.", actions=3),
