@@ -64,9 +64,9 @@ bench-server: .venv/installed chromium
 strength: .venv/installed
 	$(BIN)/catstate arena --report docs/strength.md --minutes 20
 
-# The long run: more seeds, the half of examples/train_ppo.py that needs PyTorch, and the oldest versions we allow.
+# The long run: more seeds, what needs PyTorch (tests/learners, half of examples/train_ppo.py), the oldest versions.
 soak: build/versions.txt
-	$(PIP) install --constraint build/versions.txt --editable '.[examples]'
+	$(PIP) install --constraint build/versions.txt --editable '.[examples,learners]'
 	CATSTATE_SOAK=1 $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 	$(MAKE) test-oldest
 

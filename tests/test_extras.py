@@ -58,6 +58,7 @@ def test_modules_outside_the_server_import_or_name_the_extra() -> None:
         "catstate.adapters.gymnasium: The Gymnasium adapter needs more packages: pip install 'catstate[rl]'.",
         "catstate.adapters.openspiel: The OpenSpiel adapter needs more packages: pip install 'catstate[rl]'.",
         "catstate.adapters.pettingzoo: The PettingZoo adapter needs more packages: pip install 'catstate[rl]'.",
+        "catstate.adapters.raster: A picture as pixels needs more packages: pip install 'catstate[rl]'.",
         "catstate.cli._seat: A table of a server needs more packages: pip install 'catstate[server]'.",
     ]
 
@@ -113,7 +114,7 @@ def test_extras_are_those_that_can_be_installed() -> None:
     owners = packages_distributions()
     for name in ("server", "rl", "study"):
         packages = {distribution(one) for one in offered[name]} - QUICK
-        assert packages == {owners[module][0].lower() for module in EXTRAS[name].modules}
+        assert packages == {owners[module][0].lower().replace("_", "-") for module in EXTRAS[name].modules}
     assert offered["all"] == ["catstate[server,rl,study]"]
 
 

@@ -96,12 +96,20 @@ def test_an_action_outside_the_mask_is_refused() -> None:
         ({"colour": "red"}, "no option 'colour'"),
         ({"opponents": ["random", "random"]}, "1 other seats; 2 opponents"),
         ({"opponents": "Grandmaster"}, "no bot 'Grandmaster'"),
-        ({"render_mode": "rgb_array"}, "no render mode"),
+        ({"render_mode": "rgb"}, "no render mode"),
     ],
 )
 def test_what_does_not_exist_is_refused(given: dict[str, Any], words: str) -> None:
     with pytest.raises(CatstateError, match=words):
         env("torus", **given)
+
+
+def test_a_keyword_that_is_no_option_is_a_type_error_too() -> None:
+    """torchrl tries `frameskip` with every environment and leaves it out when Python would not know it."""
+    for make in (env, vector_env):
+        with pytest.raises(TypeError, match="unexpected keyword argument 'frameskip'") as refused:
+            make("torus", frameskip="1")
+        assert isinstance(refused.value, BadOption)
 
 
 @GAMES

@@ -3,9 +3,11 @@
 import os
 import pickle
 from collections import deque
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+import openspiel_cfr
 import pyspiel
 import pytest
 from open_spiel.python import policy
@@ -18,6 +20,7 @@ from catstate.adapters.vector import VectorEnv
 from catstate.core.game import Game
 from catstate.core.layout import layout_of
 from catstate.core.match import Match, view_of
+from catstate.games.cats.duel import RANKS
 
 GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)
 SETTINGS = [
@@ -25,6 +28,7 @@ SETTINGS = [
     for game in catstate.GAMES.values()
     for case in contract.cases(game)
 ]
+WIDE = 6  # actions that are tried of each state, where all are too many
 STRETCH = 12  # decisions before the end
 SOAK = bool(os.environ.get("CATSTATE_SOAK"))
 Information = pyspiel.GameType.Information
@@ -242,3 +246,49 @@ def test_a_smaller_game_survives_being_pickled() -> None:
         assert state.record.tobytes() == match.state().tobytes()
         assert state.legal_actions() == loaded.new_initial_state().legal_actions()
     assert state.legal_actions() == [0, 1]
+
+
+def small_cats_after(words: str) -> Any:
+    """The last two boxes of each in Schrödinger's Cats, after these words: a game that OpenSpiel walks through."""
+    standing = next(rank for rank in range(RANKS) if openspiel_cfr.in_words(rank) == words)
+    return openspiel_cfr.small_cats(standing)
+
+
+def test_exploitability_of_small_cats() -> None:
+    """Over "4 empty" only Prove It! is left, and nobody can go wrong. Below it random words lose something."""
+    for words, least, most in (("4 empty", 0, 0), ("3 empty", 0.1, 0.5)):
+        loaded = small_cats_after(words)
+        assert least <= exploitability.exploitability(loaded, policy.UniformRandomPolicy(loaded)) <= most
+
+
+def own_pasts(state: SpielState, depth: int, pasts: tuple[tuple[Any, ...], ...]) -> Iterator[tuple[str, Any]]:
+    """Every information state within some plies, with what its player saw and did on the way there."""
+    if depth == 0 or state.is_terminal():
+        return
+    player = state.current_player()
+    if player >= 0:
+        yield state.information_state_string(player), (player, pasts[player])
+    for action in state.legal_actions()[:WIDE]:
+        then = list(pasts)
+        if player >= 0:
+            then[player] = (*pasts[player], state.observation_string(player), action)
+        yield from own_pasts(state.child(action), depth - 1, tuple(then))
+
+
+@GAMES
+def test_an_information_state_recalls_what_its_player_saw_and_did(game: Game) -> None:
+    """Perfect recall: one information state, one past. Otherwise CFR and best responses are wrong."""
+    past_of: dict[str, Any] = {}
+    for shown, past in own_pasts(first_decision(load(game)), 5, ((),) * game.default_seats):
+        assert past_of.setdefault(shown, past) == past
+    assert len(past_of) > WIDE
+
+
+def test_resampled_worlds_recall_the_same_past() -> None:
+    state = first_decision(load("cats"))
+    player = state.current_player()
+    state.apply_action(state.legal_actions()[-1])
+    known = state.information_state_string(player)
+    assert known != load("cats").new_initial_state().information_state_string(player)
+    world = state.resample_from_infostate(player, np.random.default_rng(1).random)
+    assert world.information_state_string(player) == known

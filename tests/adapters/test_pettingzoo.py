@@ -144,7 +144,7 @@ def test_a_step_after_the_end_is_refused() -> None:
         ({"seats": 5}, "has 1 to 4 seats, not 5"),
         ({"colour": "red"}, "no option 'colour'"),
         ({"collect": "never"}, "can't be 'never'"),
-        ({"render_mode": "rgb_array"}, "no render mode 'rgb_array'"),
+        ({"render_mode": "rgb"}, "no render mode 'rgb'"),
     ],
 )
 def test_what_does_not_exist_is_refused(given: dict[str, Any], words: str) -> None:

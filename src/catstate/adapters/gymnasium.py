@@ -28,7 +28,7 @@ from ..core.record import Ints
 from ..core.rules import OVER
 from ..games import GAMES, find
 from . import vector
-from .single import RENDER_MODES, SingleMatch
+from .single import RENDER_MODES, SingleMatch, settled
 
 with extra("rl", "The Gymnasium adapter"):
     import gymnasium
@@ -93,13 +93,13 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         found = find(game) if isinstance(game, str) else game
         if render_mode not in (None, *RENDER_MODES):
             raise BadOption(f"There is no render mode {render_mode!r}; there are: {', '.join(RENDER_MODES)}.")
-        seats, settled = found.settle(seats, options)
+        seats, chosen = settled(found, seats, options)
         if not 0 <= seat < seats:
             raise BadOption(f"{found.title} has the seats 0 to {seats - 1} here, no seat {seat}.")
         self.seat = seat
         named = bots_for(opponents, seats - 1, budget)
         self.bots: list[Bot | None] = [*named[:seat], None, *named[seat:]]  # by seat; the learner's has none
-        self.match = SingleMatch(found, seats, settled, seat if are_random(named) else vector.EVERYONE)
+        self.match = SingleMatch(found, seats, chosen, seat if are_random(named) else vector.EVERYONE)
         self.render_mode = render_mode
         self.observation_space = observation_space(self.match.layout.size, self.match.num_actions)
         self.is_under_way = False  # the learner has acted since the last reset
@@ -142,7 +142,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         return shown, reward, over, False, info
 
     def render(self) -> Any:
-        """The board as the learner sees it: printed (human), as text (ansi) or as a picture (svg)."""
+        """The board as the learner sees it: printed (human), as text (ansi), as a picture (svg) or as pixels."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() shows nothing unless the environment was made with a render_mode.")
             return None
@@ -333,7 +333,7 @@ def vector_env(
     Against random players it is compiled. Other opponents are asked one after the other.
     """
     found = find(game) if isinstance(game, str) else game
-    bots = bots_for(opponents, found.settle(seats, options)[0] - 1, budget)
+    bots = bots_for(opponents, settled(found, seats, options)[0] - 1, budget)
     if are_random(bots):
         return SeatVectorEnv(found, seats, num_envs, seat, threads, **options)
     places = [seat] * num_envs if isinstance(seat, int) else list(seat)

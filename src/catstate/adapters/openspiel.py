@@ -1,10 +1,13 @@
 """Every game as an OpenSpiel game: `import catstate.adapters.openspiel`, then `pyspiel.load_game("catstate_hop")`.
 
 Parameters are `players` and the game's options: `pyspiel.load_game("catstate_torus(players=3,collect=end_of_turn)")`.
-Chance is explicit. The information state of a player is its view, which holds all it has learned that still matters;
-tensors are laid out as in docs/observations.md. Utilities are scores: 1 for a win, 0 for a loss, shares between.
+Chance is explicit. An observation of a player is its view, which holds all it has learned that still matters; tensors
+are laid out as in docs/observations.md. The information state string also recalls, as a hash, all the player saw and
+did at its decisions, because CFR and best responses rely on perfect recall. Utilities are scores: 1 for a win, 0 for a
+loss, shares between.
 """
 
+import hashlib
 import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -38,11 +41,17 @@ Resampler = Callable[[], float]
 class FastCopy:
     """The state of one match, which copies itself fast when OpenSpiel clones."""
 
-    def __init__(self, batch: Any) -> None:
+    def __init__(self, batch: Any, pasts: tuple[bytes, ...]) -> None:
         self.batch = batch
+        self.pasts = pasts  # per player, a hash of what it saw and did at its decisions
 
     def __deepcopy__(self, memo: Any) -> "FastCopy":
-        return FastCopy(self.batch.copy())
+        return FastCopy(self.batch.copy(), self.pasts)
+
+    def recall(self, player: int, view: Any, action: int) -> None:
+        """Add a decision to the past of its player."""
+        past = hashlib.blake2b(self.pasts[player] + view.tobytes() + action.to_bytes(8, "big"), digest_size=16).digest()
+        self.pasts = (*self.pasts[:player], past, *self.pasts[player + 1 :])
 
 
 class SpielGame(pyspiel.Game):
@@ -82,7 +91,7 @@ class SpielGame(pyspiel.Game):
         return rebuild, (self.catstate, self.num_players(), self.options, self.start, self.keep)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
-        return SpielObserver(self.catstate, params)
+        return SpielObserver(self.catstate, params, iig_obs_type is None or iig_obs_type.perfect_recall)
 
 
 class SpielState(pyspiel.State):
@@ -90,7 +99,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.table = FastCopy(game.blank.copy())
+        self.table = FastCopy(game.blank.copy(), (b"",) * game.num_players())
 
     @property
     def record(self) -> Any:
@@ -126,6 +135,8 @@ class SpielState(pyspiel.State):
         open_now = [one for one, _ in self.chance_outcomes()] if actor == CHANCE else self._legal_actions(actor)
         if action not in open_now:
             raise self._refusal(actor, action)
+        if actor != CHANCE:
+            self.table.recall(actor, view_of(self._game, self.record, actor), action)
         verbs.apply(self.record, action, None)
 
     def _refusal(self, actor: int, action: int) -> IllegalAction:
@@ -145,8 +156,9 @@ class SpielState(pyspiel.State):
         return [float(one) / SCALE for one in points]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Resampler) -> "SpielState":
-        """A possible state for what this player knows: hidden things dealt at random."""
+        """A possible state for what this player knows: hidden things dealt at random. Only it recalls its past."""
         world = self.get_game().new_initial_state()
+        world.table.pasts = tuple(past if seat == player_id else b"" for seat, past in enumerate(self.table.pasts))
         rng = generator(int(probability_sampler() * (1 << 53)))
         verbs.determinize(view_of(self._game, self.record, player_id), rng, world.record)
         return world
@@ -163,10 +175,11 @@ class SpielState(pyspiel.State):
 class SpielObserver:
     """A player's view as a tensor, as named parts of it and as a string."""
 
-    def __init__(self, game: Game, params: Any) -> None:
+    def __init__(self, game: Game, params: Any, recalls: bool) -> None:
         if params:
             raise ValueError(f"Observations have no parameters, but {params} were given.")
         self.game = game
+        self.recalls = recalls
         self.layout = layout_of(game)
         self.tensor = np.zeros(self.layout.size, np.float32)
         self.dict = self.layout.named(self.tensor)
@@ -177,10 +190,12 @@ class SpielObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         words = np.frombuffer(view_of(self.game, state.record, player).tobytes(), np.int64).tolist()
         numbers = iter(words)
-        return " ".join(
+        shown = " ".join(
             f"{name}:{','.join(map(str, islice(numbers, math.prod(shape))))}"
             for name, shape in self.game.rules.View.fields()
         )
+        past = state.table.pasts[player].hex() if self.recalls else ""
+        return f"{shown} past:{past}" if past else shown
 
 
 def is_chancy(game: Game) -> bool:

@@ -52,8 +52,6 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self.state_space = Box(LOWEST, HIGHEST, (state_layout_of(found).size,), np.int32)
         self.agents: list[str] = []
         self._spaces: dict[str, tuple[Any, Any]] = {}
-        self._idle = {"action_mask": np.zeros(self.match.num_actions, np.int8)}  # for whoever is not to act
-        self._idle["action_mask"].flags.writeable = False
 
     # The interface of PettingZoo
 
@@ -65,7 +63,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.infos = dict.fromkeys(self.agents, self._idle)
+        self.infos = {agent: self._idle() for agent in self.agents}
         self._skip_agent_selection = None
         self._turn_to(actor)
 
@@ -81,7 +79,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
             return
         actor = match.play(action)
         self._cumulative_rewards[agent] = 0.0
-        self.infos[agent] = self._idle
+        self.infos[agent] = self._idle()
         if actor == OVER:
             self._finish()
         else:
@@ -105,7 +103,11 @@ class MatchEnv(AECEnv[str, Any, Any]):
         """What an agent sees now; its mask is empty when another is to act."""
         if self.match.actor != OVER and agent == self.agent_selection:
             return self._shown
-        return {"observation": self.match.look(self.possible_agents.index(agent)), **self._idle}
+        return {"observation": self.match.look(self.possible_agents.index(agent)), **self._idle()}
+
+    def _idle(self) -> Observation:
+        """The mask of whoever is not to act: always a fresh array, because learners turn it into their tensors."""
+        return {"action_mask": np.zeros(self.match.num_actions, np.int8)}
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation, reward, terminated, truncated and info of the agent to act."""
@@ -120,8 +122,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
         """The whole table, hidden things included, for central critics."""
         return self.match.whole()
 
-    def render(self) -> str | None:
-        """The board as the agent to act sees it: printed (human), as text (ansi) or as a picture (svg)."""
+    def render(self) -> Any:
+        """The board as the agent to act sees it: printed (human), as text (ansi), as a picture (svg) or as pixels."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() shows nothing unless the environment was made with a render_mode.")
             return None

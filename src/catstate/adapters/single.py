@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ..core.chance import generator
 from ..core.compile import kernel
-from ..core.errors import IllegalAction
+from ..core.errors import BadOption, IllegalAction
 from ..core.game import NAMES, Game
 from ..core.layout import Row, layout_of, numbers_in, spread, state_layout_of
 from ..core.match import legal_ids, picture, view_of
@@ -24,7 +24,26 @@ from .vector import EVERYONE, play_on
 
 Mask = NDArray[np.int8]  # the type that Gymnasium's spaces take for masks
 
-RENDER_MODES = ("human", "ansi", "svg")
+RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
+
+
+class UnknownOption(BadOption, TypeError):
+    """A keyword that is no option of the game.
+
+    Also a TypeError, and with Python's own words: torchrl and others try keywords of theirs and go by that.
+    """
+
+
+def settled(game: Game, seats: int | None, options: Mapping[str, str]) -> tuple[int, dict[str, str]]:
+    """Seats and options as `Game.settle` gives them, for environments, which have their options as keywords."""
+    known = [option.name for option in game.options]
+    for name in options:
+        if name not in known:
+            have = ", ".join(known) or "none"
+            raise UnknownOption(
+                f"{game.title} has no option {name!r}; it has: {have}. (got an unexpected keyword argument {name!r})"
+            )
+    return game.settle(seats, options)
 
 
 class SingleMatch:
@@ -34,7 +53,7 @@ class SingleMatch:
         """With a `learner` the other seats play at random, as in a vector of matches."""
         self.game = game
         self.learner = learner
-        self.seats, self.options = game.settle(seats, options)
+        self.seats, self.options = settled(game, seats, options)
         self.num_actions: int = game.rules.NUM_ACTIONS
         self.layout = layout_of(game)
         self.states = game.rules.State.batch(1)
@@ -43,6 +62,7 @@ class SingleMatch:
         self.observation: Row = np.zeros(self.layout.size, np.int32)  # as the seat to act sees it
         self.mask: Mask = np.zeros(self.num_actions, np.int8)  # what it may do
         self.begun = False
+        self._frame: tuple[int, ...] = ()  # the shape of the first picture in pixels
         self._start = game.rules.State.batch(1)
         setup(self._start[0], self.seats, game.encode(self.options))
         self._room()
@@ -116,17 +136,26 @@ class SingleMatch:
         """What a seat knows, as a record."""
         return view_of(self.game, self.states[0], seat)
 
-    def render(self, mode: str | None) -> str | None:
-        """The board as the seat to act sees it: printed, as text, or as a picture."""
+    def render(self, mode: str | None) -> Any:
+        """The board as the seat to act sees it: printed, as text, as a picture or as its pixels."""
         view, names = self.view(self.actor if self.actor >= 0 else PUBLIC), NAMES[: self.seats]
-        if mode == "svg":
+        if mode in ("svg", "rgb_array"):
             legal = legal_ids(self.game, self.states[0]) if self.actor >= 0 else []
-            return picture(self.game, view, names, legal)
+            drawn = picture(self.game, view, names, legal)
+            return drawn if mode == "svg" else self._in_pixels(drawn)
         text = self.game.terminal.text(view, names)
         if mode == "ansi":
             return text
         print(text)
         return None
+
+    def _in_pixels(self, drawn: str) -> Any:
+        """All frames of an environment have the size of its first."""
+        from .raster import fitted, pixels
+
+        made = pixels(drawn)
+        self._frame = self._frame or made.shape
+        return fitted(made, self._frame)
 
     def copy(self) -> "SingleMatch":
         """The same match, to be played on its own."""

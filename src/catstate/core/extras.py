@@ -46,7 +46,7 @@ SERVER = Extra(
         "segno",
     ),
 )
-LEARNING = Extra("PettingZoo, Gymnasium, OpenSpiel", ("gymnasium", "pettingzoo", "pyspiel"))
+LEARNING = Extra("PettingZoo, Gymnasium, OpenSpiel", ("gymnasium", "pettingzoo", "pyspiel", "resvg_py", "PIL"))
 STUDY = Extra("ratings and plots", ("openskill", "matplotlib"))
 EXTRAS = {
     "server": SERVER,
