@@ -10,7 +10,13 @@ BLOCKS = re.findall(r"## (.*?)\n\n```python\n(.*?)```", GUIDE.read_text(encoding
 
 
 def test_every_interface_has_an_example() -> None:
-    assert [title for title, _ in BLOCKS] == ["Thousands of matches at once", "PettingZoo", "Gymnasium", "OpenSpiel"]
+    assert [title for title, _ in BLOCKS] == [
+        "Thousands of matches at once",
+        "Branch and search",
+        "PettingZoo",
+        "Gymnasium",
+        "OpenSpiel",
+    ]
 
 
 @pytest.mark.parametrize("block", [block for _, block in BLOCKS], ids=[title for title, _ in BLOCKS])

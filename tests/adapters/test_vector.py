@@ -15,7 +15,7 @@ from numba.core.registry import cpu_target
 
 import catstate
 from catstate import BadOption, IllegalAction, contract
-from catstate.adapters import vector as module
+from catstate.adapters.crew import Crew
 from catstate.adapters.vector import VectorEnv
 from catstate.core import rules as verbs
 from catstate.core.chance import below, draw, generator
@@ -154,7 +154,7 @@ def test_threads_follow_the_cores_of_the_process(monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_fails_in_a_thread_fails_in_the_step() -> None:
-    crew = module.Crew(2)
+    crew = Crew(2)
     done: list[int] = []
 
     def fail_elsewhere() -> None:

@@ -1,6 +1,7 @@
 """Own bots at a table: they play like others, and when one fails a built-in bot takes over and the record says so."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -60,15 +61,34 @@ def test_a_built_in_bot_takes_over_and_the_record_says_so(server: Running, name:
     lines = board.until(lambda message: any(notice == line["text"] for line in message["lines"]), "log")["lines"]
     assert sum(line["text"] == notice for line in lines) == 1
     assert ada.get(f"/tables/{table}").json()["seats"][1]["level"] == "Postdoc"
+    play_to_the_end(board)
+    record = ada.get(f"/tables/{table}/record").text
+    assert f"\n# {notice}\n1: drop" in record
+    assert record.count(notice) == 1
+    assert read(record).over
+
+
+def test_the_record_says_where_the_cap_on_time_cut_a_bot_short(serve: Callable[..., Running], tmp_path: Path) -> None:
+    """A level is a count of simulations; a server that allows it hardly any time must say so."""
+    notes = {}
+    for seconds in (0.0001, 60.0):
+        ada = serve(f"sqlite:///{tmp_path}/{seconds}.db", think=seconds).client("Ada")
+        table, board = against(ada, "Postdoc")
+        play_to_the_end(board)
+        bot = ada.get(f"/tables/{table}").json()["seats"][1]["name"]
+        record = ada.get(f"/tables/{table}/record").text
+        assert read(record).over
+        notes[seconds] = record.count(f"# {bot} had no time for all simulations of its level.")
+    assert notes[0.0001] > 0
+    assert notes[60.0] == 0
+
+
+def play_to_the_end(board: Board) -> None:
     while not board.last["board"]["over"]:
         if board.last["board"]["choices"]:
             board.act()
         ply = board.last["board"]["ply"]
-        board.until(lambda message, ply=ply: message["ply"] > ply)  # type: ignore[misc]
-    record = ada.get(f"/tables/{table}/record").text
-    assert f"\n# {notice}\n1: drop" in record
-    assert record.count("#") == 1
-    assert read(record).over
+        board.until(lambda message, ply=ply: message["ply"] > ply)  # type: ignore[misc]  # the ply of this turn
 
 
 def test_what_is_no_bot_is_refused_before_the_server_starts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,13 +12,10 @@ of the new match.
 """
 
 import os
-import weakref
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from queue import SimpleQueue
-from threading import Thread
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +30,10 @@ from ..core.match import view_of
 from ..core.record import Ints
 from ..core.rules import CHANCE, OVER, SCALE, apply, legal, observe, scores, setup, to_act
 from ..games import find
+from .crew import Crew, taken
+
+if TYPE_CHECKING:
+    from .planning import Searched
 
 Flags = NDArray[np.bool_]
 Rewards = NDArray[np.float32]
@@ -74,52 +75,6 @@ class Chunk(NamedTuple):
     out: Ints
     weight: Ints
     points: Ints
-
-
-class Crew:
-    """Threads that wait for a job to share with the caller; they end with the last reference to their crew.
-
-    An executor would do, but its futures cost as much as stepping two hundred matches of Connect Four. A forked process
-    inherits the crew without its threads, and starts its own with its first job.
-    """
-
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self._start()
-
-    def _start(self) -> None:
-        self.process = os.getpid()
-        self.jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self.done: SimpleQueue[BaseException | None] = SimpleQueue()
-        for _ in range(self.size):
-            Thread(target=lend_a_hand, args=(self.jobs, self.done), daemon=True).start()
-            weakref.finalize(self, self.jobs.put, None)
-
-    def share(self, job: Callable[[], None]) -> None:
-        """Do a job in all threads and in this one; what any of them raises is raised here once all are done."""
-        if self.process != os.getpid():
-            self._start()
-        for _ in range(self.size):
-            self.jobs.put(job)
-        try:
-            job()
-        finally:
-            failed = [self.done.get() for _ in range(self.size)]
-        for failure in failed:
-            if failure is not None:
-                raise failure
-
-
-def lend_a_hand(jobs: "SimpleQueue[Callable[[], None] | None]", done: "SimpleQueue[BaseException | None]") -> None:
-    """Do what is asked for, until nothing will be."""
-    while (job := jobs.get()) is not None:
-        failure: BaseException | None = None
-        try:
-            job()
-        except BaseException as raised:
-            failure = raised
-        del job  # it holds the environment, which must not live on in a thread that waits
-        done.put(failure)
 
 
 class VectorEnv:
@@ -218,6 +173,46 @@ class VectorEnv:
             array[...] = saved
         return self.last
 
+    def copy_rows(
+        self, source: Sequence[int] | Ints, target: Sequence[int] | Ints, seed: int | None = None
+    ) -> StepResult:
+        """Let the matches `target` become what the matches `source` are now: to try several actions from one position.
+
+        Chance goes on alike in both, unless a seed gives the targets chance of their own.
+        """
+        sources, targets = self._rows(source), self._rows(target)
+        if len(sources) != len(targets) or len(set(targets.tolist())) != len(targets):
+            raise BadOption("Every row to copy to is named once, and there are as many rows to copy from.")
+        for array in self._owned():
+            array[targets] = array[sources]
+        if seed is not None:
+            self.rng[targets] = generators(seed, len(targets))
+        return self.last
+
+    def guess(self, rows: Sequence[int] | Ints, seed: int) -> None:
+        """Deal anew, in these matches, what the seat to act can't know. Its view and so our arrays stay as they are."""
+        from .planning import guess_rows
+
+        guess_rows(self, self._rows(rows), seed)
+
+    def search(
+        self, simulations: int, seed: int | Sequence[int] = 0, rows: Sequence[int] | Ints | None = None
+    ) -> "Searched":
+        """Search from every match, or from these rows, as a bot would from the view of the seat to act.
+
+        The matches stay as they are. One seed gives row after row its own, in order; a list has one for each.
+        """
+        from .planning import search_rows
+
+        return search_rows(self, simulations, seed, self._rows(range(self.batch) if rows is None else rows))
+
+    def _rows(self, rows: Sequence[int] | Ints | range) -> Ints:
+        found: Ints = np.array(rows, np.int64).reshape(-1)
+        wrong = found[(found < 0) | (found >= self.batch)]
+        if len(wrong):
+            raise BadOption(f"The rows are 0 to {self.batch - 1}; there is no row {wrong[0]}.")
+        return found
+
     def __getstate__(self) -> dict[str, Any]:
         settled = {"seats": self.seats, "batch": self.batch, "threads": self.threads, "learner": self.learner.tolist()}
         return {"game": self.game.name, "settled": {**settled, **self.options}, "snapshot": self.snapshot()}
@@ -288,11 +283,7 @@ class VectorEnv:
         waiting = deque(range(len(self._chunks)))
 
         def work_on() -> None:
-            while waiting:
-                try:
-                    number = waiting.popleft()
-                except IndexError:  # another thread was faster
-                    return
+            for number in taken(waiting):
                 work(self._chunks[number], actions[self._parts[number]])
 
         self._crew.share(work_on)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,6 +16,13 @@ from .thinking import WITHOUT_SENSE, Budget, CannotThink, Findings, check_can_th
 
 ATTENTION = 1 << 40  # keeps this draw apart from those of other decisions
 GROSS = 0.4  # nobody slips by more of a win than this: that would be nonsense, not a mistake
+
+
+class Decision(NamedTuple):
+    """What a level chose, and whether it had as many simulations as it is meant to have."""
+
+    action: int
+    hurried: bool = False  # a cap on its time ended the search early
 
 
 @dataclass(frozen=True)
@@ -46,18 +54,24 @@ class Level:
 
         The same view, seed and count of simulations give the same action, whatever is hidden.
         """
+        return self.decide(game, view, legal, seed).action
+
+    def decide(self, game: Game, view: Record, legal: Sequence[int], seed: int = 0) -> Decision:
+        """The same, and whether a cap on its time cut the count of simulations."""
         check_can_think(game, view)
         if not len(legal):
             raise CannotThink("There is no legal action to choose from.")
         if len(legal) == 1:
-            return int(legal[0])
+            return Decision(int(legal[0]))
         if self.simulations == 0:
-            return int(legal[int(below(generator(seed), len(legal)))])
+            return Decision(int(legal[int(below(generator(seed), len(legal)))]))
         if self.careful and (known := solved(game, view, legal, seed)) is not None:
-            return known
+            return Decision(known)
         style = WITHOUT_SENSE if self.blind else style_of(game)
-        findings = think(game, view, budget_for(game, self), seed, style, self.careful)
-        return pick(findings, slip_of(game, self, seed), seed)
+        budget = budget_for(game, self)
+        findings = think(game, view, budget, seed, style, self.careful)
+        hurried = 0 < findings.simulations < (budget.simulations or 0)
+        return Decision(pick(findings, slip_of(game, self, seed), seed), hurried)
 
 
 TABLE = (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ...bots.analysis import Review, advice_text, analyse, review
 from ...bots.apart import LIMIT, ApartBot
 from ...bots.bot import BadBot, Bot, BotFailed
-from ...bots.levels import LEVELS, Level, budget_for
+from ...bots.levels import LEVELS, Decision, Level, budget_for
 from ...bots.names import BOTS, find_bot, register_announced, register_bot
 from ...bots.own import OwnBot
 from ...bots.thinking import Budget
@@ -19,7 +19,7 @@ from ...core.errors import CatstateError
 from ...core.game import Game
 from ...core.match import Match
 from ..errors import Refused, Unavailable
-from ..store.rows import BOT, BY_BOT, BY_RELIEF, Seat, free_name
+from ..store.rows import BOT, BY_BOT, BY_HURRIED, BY_RELIEF, Seat, free_name
 from .compiling import Compiler
 from .queueing import FairQueue
 
@@ -82,13 +82,13 @@ class BotPool:
         self._starting = threading.Lock()
         register_announced()
 
-    async def choose(self, game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> int:
-        """The action of a built-in bot; never one that is not legal."""
+    async def choose(self, game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> Decision:
+        """What a built-in bot decides within a cap on its time; never something that is not legal."""
         if LEVELS[level].simulations:
             await asyncio.shield(self._compiler.search(game))
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._threads, _choose, game, view, legal, LEVELS[level], seed, seconds)
-        return action if action in legal else legal[0]
+        decided = await loop.run_in_executor(self._threads, _choose, game, view, legal, LEVELS[level], seed, seconds)
+        return decided if decided.action in legal else Decision(legal[0])
 
     async def choose_own(self, game: Game, view: Any, legal: list[int], name: str, seed: str) -> int:
         """The action of an own bot, which plays in a process of its own; BotFailed says what went wrong."""
@@ -212,12 +212,15 @@ class BotRunner:
                 log.warning("table %s, seat %d, ply %d: %s %s plays on.", table.id, seat, match.ply, fault, USUAL_LEVEL)
             await table.put_seat(replace(table.seats[seat], level=USUAL_LEVEL))
             level, played_by = USUAL_LEVEL, BY_RELIEF
-        return await pool.choose(table.game, view, legal, level, seed, seconds), played_by
+        decided = await pool.choose(table.game, view, legal, level, seed, seconds)
+        if decided.hurried and played_by == BY_BOT:
+            played_by = BY_HURRIED
+        return decided.action, played_by
 
 
-def _choose(game: Game, view: Any, legal: list[int], level: Level, seed: str, seconds: float) -> int:
+def _choose(game: Game, view: Any, legal: list[int], level: Level, seed: str, seconds: float) -> Decision:
     budget = Budget(simulations=budget_for(game, level).simulations, seconds=seconds)
-    return level.within(budget).choose(game, view, legal, _number(seed))
+    return level.within(budget).decide(game, view, legal, _number(seed))
 
 
 def _number(seed: str) -> int:

@@ -12,6 +12,7 @@ from .story import relief_notice
 from .tables import Table
 
 KNOWN = "This deal was played before: whoever saw that match may know every draw."
+HURRIED = "had no time for all simulations of its level."  # what the game record says of a bot that the cap cut short
 DAILY = "daily "  # the name of a daily deal: this, the game and the date
 
 
@@ -51,9 +52,10 @@ def game_record(table: Table) -> str:
     match = table.running()
     if not match.over:
         raise Stale("The game record can be downloaded once the match is over.")
+    notes = {ply: f"{match.names[match.log[ply].actor]} {HURRIED}" for ply in table.hurried}
     relieved = [ply for ply, played_by in table.played_by.items() if played_by == BY_RELIEF]
-    remarks = {ply: relief_notice(match.names[match.log[ply].actor]) for ply in relieved}
+    notes |= {ply: relief_notice(match.names[match.log[ply].actor]) for ply in relieved}
     if table.stored.known:
-        remarks[0] = " ".join([KNOWN, remarks.get(0, "")])
-    text = write(match, remarks)
+        notes[0] = " ".join([KNOWN, notes.get(0, "")])
+    text = write(match, notes)
     return text if is_seed_public(table) else text.replace(f"\nseed {table.stored.seed}\n", "\n", 1)

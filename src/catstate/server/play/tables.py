@@ -21,6 +21,7 @@ from ..store import records
 from ..store.rows import (
     BY_BOT,
     BY_CONSENT,
+    BY_HURRIED,
     ChatMessage,
     LogEntry,
     Seat,
@@ -57,6 +58,7 @@ class Table:
         self.game = find(contents.stored.game)
         self.match: Match | None = None  # its log is the table's log
         self.played_by: dict[int, str] = {}  # ply → who acted there instead of the seat's own player
+        self.hurried: list[int] = []  # plies at which a bot had no time for all its simulations
         self.last_played = 0.0  # when the last entry of the log was stored
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
@@ -221,8 +223,12 @@ class Table:
     def _note(self, entries: Sequence[LogEntry]) -> None:
         """Remember what the log of the match does not hold: who acted, and when."""
         for entry in entries:
-            if entry.played_by and (entry.played_by != BY_BOT or self.seats[entry.actor].is_person):
-                self.played_by[entry.ply] = entry.played_by
+            played_by = entry.played_by
+            if played_by == BY_HURRIED:
+                self.hurried.append(entry.ply)
+                played_by = BY_BOT
+            if played_by and (played_by != BY_BOT or self.seats[entry.actor].is_person):
+                self.played_by[entry.ply] = played_by
             self.last_played = entry.at
 
     # Taking back

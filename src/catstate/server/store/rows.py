@@ -17,6 +17,7 @@ ABSENT: Final = "absent"  # … has not been connected for too long
 
 BY_CLOCK, BY_BOT, BY_CONSENT = "clock", "bot", "consent"  # who acts besides the seat's own player
 BY_RELIEF = "relief"  # a built-in bot, the first time it acts for one that failed
+BY_HURRIED = "hurried"  # a bot whose search the server's cap on time ended before its count of simulations
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ class LogEntry(NamedTuple):
     ply: int
     actor: int  # a seat, or chance
     action: int
-    played_by: str  # "" = the seat's own player, else BY_CLOCK, BY_BOT, BY_CONSENT or BY_RELIEF
+    played_by: str  # "" = the seat's own player, else BY_CLOCK, BY_BOT, BY_HURRIED, BY_CONSENT or BY_RELIEF
     at: float
 
     def as_row(self, table: str) -> dict[str, Any]:

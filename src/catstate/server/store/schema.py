@@ -61,7 +61,7 @@ entries = sql.Table(
     sql.Column("ply", sql.Integer, primary_key=True),  # the key that refuses the second of two racing moves
     sql.Column("actor", sql.Integer, nullable=False),  # a seat or −1 = chance
     sql.Column("action", sql.Integer, nullable=False),
-    sql.Column("hand", sql.String(8), nullable=False),  # "" = the seat's own player, else clock, bot, consent or relief
+    sql.Column("hand", sql.String(8), nullable=False),  # "" = the seat's own player; see rows.BY_…
     sql.Column("at", sql.Float, nullable=False),
 )
 
