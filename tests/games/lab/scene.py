@@ -5,13 +5,14 @@ from collections.abc import Sequence
 import numpy as np
 
 import catstate
+from catstate.core import journal
 from catstate.core import rules as verbs
 from catstate.core.errors import IllegalAction
 from catstate.core.game import NAMES
-from catstate.core.match import Match, outcomes_of, view_of
-from catstate.core.rules import CHANCE
+from catstate.core.match import Match, apply_noted, outcomes_of, view_of
+from catstate.core.rules import CHANCE, PUBLIC
 from catstate.games.lab import pieces
-from catstate.games.lab.actions import Phase
+from catstate.games.lab.actions import Event, Phase
 from catstate.games.lab.pieces import AT, LETTERS, SECTORS, TILES, Element
 from catstate.games.lab.sight import survey
 from catstate.games.lab.state import HELD, IN_SLOT, KIND, PAIR, State, View, pop
@@ -44,6 +45,7 @@ class Scene:
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         self.seats, self.options = seats, options
+        self.met: set[Event] = set()  # the kinds of event that have happened
         self.state = State.new()
         RULES.setup(self.state, seats, GAME.encode(options))
 
@@ -88,7 +90,7 @@ class Scene:
     def skip_look(self) -> "Scene":
         if self.state.depth and self.state.todo[self.state.depth - 1, 0] == Phase.LOOK:
             pop(self.state)
-            advance(self.state)
+            advance(self.state, None)
         return self
 
     # Playing
@@ -96,28 +98,38 @@ class Scene:
     def play(self, *texts: str) -> "Scene":
         """Actions of whoever is to act; `* roll 3` is chance."""
         for text in texts:
-            if text.startswith("* "):
-                assert self.actor == CHANCE, f"{text!r}: seat {self.actor} is to act: {self.legal}"
-                assert text[2:] in self.outcomes, f"{text!r} can't come: {self.outcomes}"
-                verbs.apply(self.state, GAME.read_outcome(text[2:]))
-            else:
-                assert self.actor >= 0, f"{text!r}: chance is to act: {self.outcomes}"
-                assert text in self.legal, f"{text!r} is not legal: {self.legal}"
-                verbs.apply(self.state, GAME.read_action(text, []))
-            GAME.notation.check(self.state)
+            self.noted(text)
         return self
+
+    def noted(self, text: str) -> tuple[journal.Event, ...]:
+        """Play on; all that happened, in order."""
+        if text.startswith("* "):
+            assert self.actor == CHANCE, f"{text!r}: seat {self.actor} is to act: {self.legal}"
+            assert text[2:] in self.outcomes, f"{text!r} can't come: {self.outcomes}"
+            number = GAME.read_outcome(text[2:])
+        else:
+            assert self.actor >= 0, f"{text!r}: chance is to act: {self.outcomes}"
+            assert text in self.legal, f"{text!r} is not legal: {self.legal}"
+            number = GAME.read_action(text, [])
+        events = apply_noted(self.state, number)
+        GAME.notation.check(self.state)
+        self.met.update(Event(event.kind) for event in events)
+        return events
+
+    def rows(self, text: str) -> list[tuple[int, ...]]:
+        """Play on; all that happened as kind, who and the four numbers."""
+        return [(event.kind, event.who, event.a, event.b, event.c, event.d) for event in self.noted(text)]
 
     def refusal(self, text: str) -> IllegalAction:
         """Why an action is refused."""
         assert text not in self.legal, f"{text!r} is legal"
         return IllegalAction(*GAME.refusals.refuse(self.view(self.actor), GAME.read_action(text, [])))
 
-    def told(self, text: str) -> str:
-        """Play on, and say what the log tells."""
-        actor, before = self.actor, self.view()
-        self.play(text)
-        action = GAME.read_outcome(text[2:]) if text.startswith("* ") else GAME.read_action(text, [])
-        return GAME.story.tell(before, self.view(), actor, action, NAMES).text
+    def told(self, text: str, seat: int = PUBLIC) -> str:
+        """Play on, and say what the log tells a seat, or the public."""
+        events = self.noted(text)
+        lines = [GAME.story.tell(event, self.view(seat), NAMES).text for event in events]
+        return " ".join(line for line in lines if line)
 
     # What is the case
 

@@ -1,5 +1,6 @@
 """Board elements, sets of tiles, blooping."""
 
+from catstate.games.lab.actions import Loss
 from catstate.games.lab.pieces import COUNT, GREY_COLLAPSER, GREY_END, TILES, UNPAIRED, WHITE_KINDS
 from catstate.games.lab.state import PAIR
 from catstate.games.lab.tiles import discard, draw_for, push_tile
@@ -223,11 +224,11 @@ def test_what_is_covered_is_discarded_and_riders_stay() -> None:
 def test_a_discarded_opening_takes_its_end_along() -> None:
     """[6.4] The end's space is blank, or, under somebody's feet, a dead end."""
     lab = scene().lay("green C-1", "wormhole").lay("red C-1", "wormhole end")
-    discard(lab.state, at("green C-1"))
+    discard(lab.state, at("green C-1"), Loss.CAT, None)
     assert lab.kind("red C-1") == "blank"
     assert lab.state.stock[GREY_END] == 8
     held = scene().lay("green C-1", "wormhole").lay("red C-1", "wormhole end").put(0, "red C-1")
-    discard(held.state, at("green C-1"))
+    discard(held.state, at("green C-1"), Loss.CAT, None)
     assert held.kind("red C-1") == "wormhole end"
     assert held.state.tile[at("red C-1")] >> PAIR & 15 == UNPAIRED
     assert "no other mouth" in str(held.begin().refusal("transit"))
@@ -236,7 +237,7 @@ def test_a_discarded_opening_takes_its_end_along() -> None:
 def test_an_opening_whose_end_is_gone_stays() -> None:
     """[6.4] Only the other way round it is taken along."""
     lab = scene().lay("green C-1", "wormhole").lay("red C-1", "wormhole end")
-    discard(lab.state, at("red C-1"))
+    discard(lab.state, at("red C-1"), Loss.CAT, None)
     assert lab.kind("green C-1") == "wormhole"
     assert lab.state.end[0] == -1
 
@@ -244,7 +245,7 @@ def test_an_opening_whose_end_is_gone_stays() -> None:
 def test_a_collapser_set_moves_as_one() -> None:
     """[6.5, 6.6] Pushed up in one sector, all four go up and carry what stands on them."""
     lab = scene().lay("green D-4", "collapser").put(1, "blue D-4")
-    push_tile(lab.state, at("green D-4"), 0)
+    push_tile(lab.state, 0, at("green D-4"), 0, None)
     assert [lab.kind(f"{colour} D-3") != "blank" for colour in ("green", "yellow", "red", "blue")] == [True] * 4
     assert [lab.kind(f"{colour} D-4") for colour in ("green", "yellow", "red", "blue")] == ["blank"] * 4
     assert lab.place(1) == at("blue D-3")
@@ -253,7 +254,7 @@ def test_a_collapser_set_moves_as_one() -> None:
 def test_a_collapser_set_goes_as_one() -> None:
     """[6.5] A tile pushed onto one of them discards all four."""
     lab = scene().lay("green D-4", "collapser").fill("green D-5")
-    push_tile(lab.state, at("green D-5"), 0)
+    push_tile(lab.state, 0, at("green D-5"), 0, None)
     assert lab.kind("green D-4") == "cross"
     assert lab.kind("blue D-4") == "blank"
     assert lab.state.stock[GREY_COLLAPSER] == 9
@@ -262,7 +263,7 @@ def test_a_collapser_set_goes_as_one() -> None:
 def test_a_pushed_tile_carries_and_covers() -> None:
     """[6.6] Onto a tile: that one is discarded, its riders stay; all stand on the same space now."""
     lab = scene().fill("green C-3").lay("green C-4", "corner").put(0, "green C-3").put(1, "green C-4")
-    push_tile(lab.state, at("green C-3"), 2)
+    push_tile(lab.state, 0, at("green C-3"), 2, None)
     assert lab.kind("green C-3") == "blank"
     assert lab.kind("green C-4") == "cross"
     assert lab.place(0) == lab.place(1) == at("green C-4")
@@ -272,7 +273,7 @@ def test_a_pushed_tile_carries_and_covers() -> None:
 def test_a_collapser_set_pushed_out_leaves_its_riders_in_the_hallway() -> None:
     """[6.5, 6.6] Upwards from row 1: Niels on Blue D-1 stands in the middle hallway, Green D-1's cube in the outer."""
     lab = scene().lay("green D-1", "collapser").put(1, "blue D-1").cube("red", "green D-1")
-    push_tile(lab.state, at("green D-1"), 0)
+    push_tile(lab.state, 0, at("green D-1"), 0, None)
     assert [lab.kind(f"{colour} D-1") for colour in ("green", "yellow", "red", "blue")] == ["blank"] * 4
     assert lab.place(1) == at("hall 6 10")
     assert lab.where("red") == at("hall 0 4")
@@ -281,7 +282,7 @@ def test_a_collapser_set_pushed_out_leaves_its_riders_in_the_hallway() -> None:
 def test_a_tile_pushed_out_of_its_sector_is_discarded() -> None:
     """[6.6] Its riders stand in the hallway."""
     lab = scene().fill("green C-1").put(1, "green C-1").cube("red", "green C-1")
-    push_tile(lab.state, at("green C-1"), 0)
+    push_tile(lab.state, 0, at("green C-1"), 0, None)
     assert lab.kind("green C-1") == "blank"
     assert lab.place(1) == at("hall 0 3")
     assert lab.where("red") == at("hall 0 3")
@@ -306,7 +307,7 @@ def test_discards_become_the_new_stack() -> None:
     lab = scene()
     lab.state.discards[:WHITE_KINDS] = lab.state.stock[:WHITE_KINDS]
     lab.state.stock[:WHITE_KINDS] = 0
-    draw_for(lab.state, 0, at("green C-1"), 2, 0)
+    draw_for(lab.state, 0, at("green C-1"), 2, 0, None)
     assert list(lab.state.stock) == list(COUNT)
     assert not lab.state.discards.any()
     assert len(lab.outcomes) == WHITE_KINDS

@@ -122,10 +122,10 @@ def test_every_position_can_be_written_and_read(number: int) -> None:
         if actor == OVER:
             break
         if actor == CHANCE:
-            verbs.apply(state, draw(state, rng, out, weight))
+            verbs.apply(state, draw(state, rng, out, weight), None)
         else:
             count = verbs.legal(state, out)
-            verbs.apply(state, out[below(rng, count)])
+            verbs.apply(state, out[below(rng, count)], None)
 
 
 def test_a_match_that_is_over() -> None:

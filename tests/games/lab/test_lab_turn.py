@@ -156,7 +156,7 @@ def test_no_loop_leaves_as_many_actions_as_it_began_with(scenario: str) -> None:
             if actor == OVER:
                 break
             if actor == CHANCE:
-                verbs.apply(state, draw(state, rng, out, weight))
+                verbs.apply(state, draw(state, rng, out, weight), None)
                 continue
             if state.todo[state.depth - 1, 0] == Phase.ACT:
                 now = int(state.turn), int(state.coffees)
@@ -168,5 +168,5 @@ def test_no_loop_leaves_as_many_actions_as_it_began_with(scenario: str) -> None:
                 before, worth = now, sum_now
             count = verbs.legal(state, out)
             busy = [action for action in out[:count].tolist() if action not in (Action.REST, Action.BLOOP)]
-            verbs.apply(state, busy[below(rng, len(busy))] if busy else Action.REST)
+            verbs.apply(state, busy[below(rng, len(busy))] if busy else Action.REST, None)
     assert steps > 300

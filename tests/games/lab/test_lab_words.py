@@ -1,4 +1,4 @@
-"""Texts, labels, the log, positions that can't be."""
+"""Texts, labels, the terminal, positions that can't be."""
 
 import pytest
 
@@ -43,27 +43,6 @@ def test_questions_and_labels() -> None:
     labels = [GAME.notation.label(view, GAME.read_action(text, []), NAMES) for text in lab.legal]
     assert labels == ["Open up and right, arrow up", "Open up and left, arrow left"]
     assert GAME.notation.ask(lab.view(1), NAMES).startswith("Ada: ")
-
-
-def test_the_log_tells_what_followed() -> None:
-    """[7.1] A transit onto somebody with a cube."""
-    lab = scene().lay("green C-1", "wormhole").lay("red C-1", "wormhole end").put(0, "green C-1")
-    lab.put(1, "red C-1", holds="blue").begin()
-    assert lab.told("transit") == (
-        "Ada goes through the wormhole. Ada is on Red C1 now. Niels is blooped back to the office. "
-        "The blue cube is lost to the Mainframe."
-    )
-
-
-def test_the_log_tells_of_logging_and_the_reset() -> None:
-    """[4.7] Step, log, roll, reset."""
-    lab = scene().put(0, "hall 6 5", holds="yellow")
-    for colour in ("green", "red", "blue"):
-        lab.cube(colour, "slot")
-    lab.begin()
-    assert lab.told("step right") == "Ada moves right to the Mainframe. Ada logs yellow!"
-    assert lab.told("* roll 3") == "Ada rolls 3."
-    assert lab.told("* roll D") == "Ada rolls D. The Mainframe is reset: data appears on D3 of its sectors."
 
 
 def test_the_result_names_the_winner() -> None:
@@ -156,16 +135,9 @@ def test_remarks_say_what_an_action_does() -> None:
     assert words == "Let Void react: you may discard all adjacent tiles that carry nothing"
 
 
-def test_the_log_names_the_scenario() -> None:
-    """[9.1] Whether it was chosen or drawn."""
-    lab = scene(scenario="night shift")
-    assert lab.told("* first 1") == "Night Shift: Sight reaches two spaces. Niels begins."
-    assert scene().told("* first 0") == "Ada begins."
-
-
 def test_the_board_tells_the_scenario() -> None:
     """[9.1] Its name and its text."""
     lab = scene(scenario="slippery floor").begin()
-    drawing = GAME.board.draw(lab.view(0), NAMES, [])
+    drawing = GAME.board.draw(lab.view(0), NAMES, [])["head"]
     assert "Slippery Floor" in drawing
     assert "An elbowed scientist slides two spaces" in drawing

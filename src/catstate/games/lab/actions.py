@@ -1,4 +1,4 @@
-"""The ids of Schrödinger's Lab: what players may do, what chance brings, and what is to be done next."""
+"""The numbers of Schrödinger's Lab: what players may do, what chance brings, what is to be done next, what happened."""
 
 from enum import IntEnum
 
@@ -104,6 +104,125 @@ class Phase(IntEnum):
 
 FIRST_CHANCE = 20  # phases below are questions
 FIRST_RUN = 40  # phases from here on carry themselves out
+
+
+class Event(IntEnum):
+    """What can happen, and what its numbers are.
+
+    Spaces, kinds of tile, ways, colours, cats and sectors are numbered as in `pieces.py`. A *cube* is the colour in the
+    hand of whoever moves or is moved, −1 none: it goes along.
+    """
+
+    # Before the first turn
+    DEALT = 0  # who is dealt a cat: cat
+    SCENARIO_DRAWN = 1  # scenario
+    BEGAN = 2  # who has the first turn: scenario of the match, 0 none
+
+    # The turn, and seeing
+    TURN = 3  # whose turn begins: round, 1 = it is the first of its round
+    LOOKED = 4  # who looks: way, cat that sees or −1
+    DREW = 5  # who draws a tile and must turn it: kind, space, 1 = for a space on which somebody stands
+    LAID = 6  # who lays a drawn tile: kind, space, way, 1 = drawn in the same breath, because it fits one way only
+    PUT_BACK = 7  # who puts a drawn tile back: kind, space
+    SHUFFLED = 8  # the discards become the stack: how many tiles
+    END_OPENED = 9  # who drew the wormhole: space of its end, space of its opening, kind that is covered or −1
+    SPREAD = 10  # who drew the collapser: its space, sectors in which a companion covers a tile, a bit each
+
+    # Actions
+    RESTED = 11  # who
+    STEPPED = 12  # who: from, to, way, cube
+    COLLECTED = 13  # who: colour, space
+    STOLE = 14  # who: colour, from whom
+    DROPPED = 15  # who: colour, space
+    ELBOWED = 16  # who elbows: whom, from, to, cube
+    TRANSITED = 17  # who goes through a wormhole: from, to, 0, cube
+    ASKED_WIPE = 18  # who asks: colour, space
+    AGREED = 19  # who agrees: colour, who asked
+    REFUSED = 20  # who refuses: colour, who asked, turns until the cube is wiped by itself
+    WIPED = 21  # who asked, or whose turn it is: colour, space, 1 = all agreed, 0 = it was refused a round ago
+    WIPE_LAPSED = 22  # a cube that was to be wiped by itself stays: colour
+
+    # Dice
+    ROLLED_NUMBER = 23  # who: face 1–6
+    ROLLED_LETTER = 24  # who, with the number: letter or CHOOSE
+    ROLLED_SECTOR_TOO = 25  # who, with number and letter: sector
+    ROLLED_SECTOR = 26  # who, alone: sector
+    CHOSE_NUMBER = 27  # who: number
+    CHOSE_LETTER = 28  # who: letter
+
+    # Board elements
+    SEIZED = 29  # who stands on a teleporter or randomizer that acts: space, kind
+    TELEPORTED = 30  # who: from, to or −1 beyond the rim, the last space before that rim, cube
+    RANDOMIZED = 31  # who: from, to, cat that did it or −1 a randomizer, cube
+    CHAIN_ENDED = 32  # who was thrown forty times: space
+    COFFEE = 33  # who has a bonus round: space, actions
+
+    # Bloops and data
+    BLOOPED = 34  # who: from, Cause, by whom (see there), cube that is lost to its slot
+    LOGGED = 35  # who: colour, cubes logged so far, cubes to win
+    MAINFRAME_FULL = 36  # who rolls for the reset
+    RESET = 37  # who rolled: letter, number − 1, colours that go out, a bit each
+    WON = 38  # who: cubes logged
+    DRAWN = 39  # nobody has won after the last round
+
+    # Cats
+    USED_POWER = 40  # who: cat, the least number it needs or 0
+    POWER_FAILED = 41  # who: cat, number rolled
+    REACTED = 42  # whose cat: cat, 1 = there is something for it to do
+    OFFERED = 43  # whose cat asks whether it shall react: cat
+    DECLINED = 44  # who lets the cat do nothing: cat
+    PICKED_TILE = 45  # who aims at a tile to turn it: cat, space
+    CAUGHT = 46  # whom a cat is about to randomize: cat, whose cat
+    JUMPED = 47  # who: from, to, cat, cube
+    TUNNELLED = 48  # who: from, to, cat, cube
+    PULLED = 49  # who is pulled: from, to, cat, cube
+    SWAPPED = 50  # who changes places: with whom, own old space, the other's old space, cat
+    CHANGED_PLACES = 51  # each of the two: from, to, 0, cube
+    FETCHED = 52  # whose cat moves a cube: colour, from, to (the Mainframe: into its slot), cat
+    MORE_ACTIONS = 53  # who: how many, cat
+    TURNED = 54  # who turns a tile: space, kind, way it lies now + 4·turns of its arrow alone, cat
+    QUARTER_TURNED = 55  # whose cat turns one of several tiles: as TURNED
+    PUSHED = 56  # whose cat pushes a tile: from, to (a hallway: out of its sector), kind, cat
+    SET_PUSHED = 57  # whose cat pushes a collapser, and its set goes along: from, to, 0, cat
+    TILES_SWAPPED = 58  # whose cat: one space, the other, 1 = the one had a tile + 2 = the other had one, cat
+    STUCK = 59  # whose cat can't swap tiles because of a collapser: one space, the other, 0, cat
+
+    # Tiles that go, and what is on tiles that move
+    TILE_GONE = 60  # a tile is discarded: space, kind, Loss
+    SET_GONE = 61  # a collapser is discarded with its set: space, Loss
+    DEADENED = 62  # who stands on a wormhole's end that leads nowhere from now on: space
+    CARRIED = 63  # who rides on a tile: from, to, 0, cube
+    CUBE_CARRIED = 64  # a cube rides on a tile: colour, from, to
+
+    # Scenarios
+    LEAKED = 65  # who must roll against radiation
+    LEAK_SPARED = 66  # who: number rolled
+    STORM = 67  # how many arrows turn
+    ARROW_TURNED = 68  # one of them: space, where it points now
+    DRIFTED = 69  # a collapser set changes places with the tiles below: space, the one below, sectors with a tile there
+
+
+class Cause(IntEnum):
+    """Why somebody is blooped; beside it, what `by whom` means."""
+
+    SELF = 0
+    COLLAPSER = 1
+    LANDING = 2  # who landed on the space
+    RIM = 3
+    OFFICE = 4  # whose office it is, who has just come back to it
+    ENTANGLED = 5  # who was blooped on the same letter of another sector
+    CAT = 6  # the cat (not the seat)
+    RADIATION = 7
+
+
+class Loss(IntEnum):
+    """Why a tile is discarded."""
+
+    COVERED = 0  # by a grey tile
+    RUN_OVER = 1  # another tile was pushed onto it
+    OUT = 2  # it was pushed out of its sector
+    CAT = 3  # a cat discards it
+    OPENING = 4  # it was the end of a wormhole whose opening is gone
 
 
 def _split(action: int) -> tuple[Action, int]:

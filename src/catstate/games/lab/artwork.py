@@ -12,6 +12,7 @@ from .pieces import CATS, MAX_SEATS, OPEN, SECTORS, SIZE, TILES, Element
 
 CELL = 52
 MARGIN = 26
+BOARD = 2 * MARGIN + SIZE * CELL  # width and height of the laboratory
 WALL = 9  # thickness of a room's walls
 SECTOR_LETTERS = "GYRB"  # as the theme's classes name them
 SCIENTISTS = ("Katzenberg", "Guapo", "Nega-Rich", "Okonkwo", "Lindqvist", "Tanaka", "Moreau", "Bose")

@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 from functools import cache
-from textwrap import wrap
-from xml.sax.saxutils import escape
 
-from catstate.core.rules import OVER
 from catstate.draw.svg import element, group, label, title
 
 from . import pieces
 from .actions import SPLIT, Action, Phase
 from .artwork import (
+    BOARD,
     CELL,
     MARGIN,
     SECTOR_LETTERS,
-    button,
     circle,
     definitions,
     element_name,
@@ -22,21 +19,17 @@ from .artwork import (
     middle,
     place_mark,
     shape,
-    stroke,
     turn_marks,
 )
 from .elements import arrow_of
-from .picks import BUTTONS, path
+from .panel import PANEL, TALL, panel, panel_height, panel_pieces
+from .picks import path
 from .pieces import Element
 from .sight import far_mouth, first_blank
+from .staging import stage as stage
 from .state import HELD, IN_SLOT, KIND, PAIR, View, state_of
-from .story import coordinates, round_number
+from .words import coordinates
 
-BOARD = 2 * MARGIN + pieces.SIZE * CELL  # width and height of the laboratory
-PANEL = 292
-TALL = (BOARD - 16) / PANEL  # how much larger the panel is where it stands under the laboratory
-CARD = 58  # height of a character card, with the gap below it
-STOCK = 104  # height of the tiles left
 SPREAD = ((0, 0),), ((-11, 0), (11, 0)), ((-12, -7), (12, -7), (0, 9)), ((-12, -9), (12, -9), (-12, 10), (12, 10))
 FOLLOW = ' class="follow"'  # the page keeps this one in sight
 SLOTS = ((-12, -12), (12, -12), (-12, 12), (12, 12))  # of the Mainframe, in the order of the sectors
@@ -44,17 +37,6 @@ Spots = dict[int, tuple[float, float, float]]  # per seat: x, y and size
 MIDDLES = [middle(space) for space in range(pieces.SPACES)]
 ROOMS: list[list[int]] = pieces.OPEN.tolist()  # [kind][way]
 ICONS = [element_name(kind) for kind in range(pieces.KINDS)]
-GROUPS: tuple[tuple[str, str], ...] = (  # tiles left, by what they show
-    ("straight", "room-5"),
-    ("corner", "room-3"),
-    ("tee", "room-7"),
-    ("cross", "room-15"),
-    ("teleporter", "el-t"),
-    ("break room", "el-b2"),
-    ("randomizer", "el-r"),
-    ("wormhole", "el-w"),
-    ("collapser", "el-c"),
-)
 
 
 def frame(view: View) -> tuple[int, int]:
@@ -64,7 +46,7 @@ def frame(view: View) -> tuple[int, int]:
 
 def tall(view: View, legal: Sequence[int]) -> tuple[int, int] | None:
     """The laboratory above, the cards below and larger: for telephones."""
-    return BOARD, round(BOARD + TALL * _panel_height(view, legal))
+    return BOARD, round(BOARD + TALL * panel_height(view, legal))
 
 
 # What never changes
@@ -87,21 +69,15 @@ def _scenery(seats: int) -> str:
     squares = "".join(f"M{x - side // 2} {y - side // 2}h{side}v{side}h-{side}z" for x, y in halls)
     parts.append(shape(squares, "hall"))
     parts += [_sector(index) for index in range(4)]
+    parts.append(_places())
     parts += [_office(seats, seat) for seat in range(seats)]
     parts.append(_mainframe())
     return "".join(parts)
 
 
 def _pieces() -> list[str]:
-    """Small things used again and again: boxes of the checklist, a card's back, the sectors' frames."""
-    parts = []
-    for colour, letter in enumerate(SECTOR_LETTERS):
-        full = element("rect", width=21, height=21, rx=5, cls=f"s{letter}") + stroke("M5 11 l4 4 l7 -9", "white", 2.5)
-        parts.append(group(title(f"{pieces.SECTORS[colour].title()} is logged"), full, id=f"done-{colour}"))
-        box = element("rect", x=1, y=1, width=19, height=19, rx=5, cls=f"s{letter}-line", stroke_width=1.5)
-        box += label(10.5, 15, letter, cls="muted-on-ink", font_size=12)
-        parts.append(group(title(f"{pieces.SECTORS[colour].title()} is still to be logged"), box, id=f"open-{colour}"))
-    parts.append(element("rect", width=PANEL - 16, height=CARD - 6, rx=10, cls="panel", id="card"))
+    """Small things used again and again: those of the panel, the frame of the newest tile, the sectors' frames."""
+    parts = panel_pieces()
     fresh = element("rect", x=-25, y=-25, width=50, height=50, cls="good-line", stroke_width=2)
     parts.append(group(title("The newest tile"), fresh, id="fresh"))
     frames = ""
@@ -127,6 +103,15 @@ def _sector(index: int) -> str:
     x, y = left + right + (15 if right else -15), top + low + (15 if low else -15)
     parts += [circle(x, y, 11, f"s{letter}"), label(x, y + 5, letter, cls="white", font_size=14)]
     return group(title(f"The {pieces.SECTORS[index]} sector"), *parts, name.replace("<text", '<text font-weight="700"'))
+
+
+def _places() -> str:
+    """Every space as a place that things go to and that sentences speak of; nothing is seen of it."""
+    half = CELL // 2
+    return "".join(
+        f'<rect id="at-{space}" x="{x - half}" y="{y - half}" width="{CELL}" height="{CELL}" class="none"/>'
+        for space, (x, y) in enumerate(MIDDLES)
+    )
 
 
 def _office(seats: int, seat: int) -> str:
@@ -173,41 +158,56 @@ def _mainframe() -> str:
 # What changes
 
 
-def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> str:
-    """Tiles, cubes, scientists, cards, and what the viewer may do."""
-    marks = _marks(view, legal) if legal else ""
+def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, str]:
+    """A layer for each row of a sector's tiles, each scientist and each card: a step changes only one or two."""
     spots = _spots(view)
-    if view.phase == Phase.VOTE:
-        x, y = middle(int(view.cube[view.todo[view.depth - 1, 2]]))
-        marks += circle(x - 14, y + 13, 15, "bad-line", stroke_width=3, stroke_dasharray="5 4", id="asked")
-    return "".join((_tiles(view), _people(view, spots), _cubes(view, spots), marks, _panel(view, names, legal)))
+    layers = _tiles(view)
+    layers["frames"] = '<use href="#sectors"/>'
+    layers["new"] = _newest(view)
+    for seat in range(view.seats):
+        layers[f"person-{seat}"] = _person(view, seat, *spots[seat])
+    layers["cubes"] = _cubes(view, spots)
+    layers["choices"] = _asked(view) + (_marks(view, legal) if legal else "")
+    return layers | panel(view, names, legal)
 
 
-def _tiles(view: View) -> str:
-    parts = []
-    for space, tile in enumerate(view.tile.tolist()):
-        if tile < 0:
-            continue
-        kind, way = tile >> KIND, tile & 3
-        x, y = MIDDLES[space]
-        icon = ICONS[kind]
-        if not icon:
-            parts.append(f'<use id="t{space}" href="#room-{ROOMS[kind][way]}" x="{x}" y="{y}"/>')
-            continue
-        inside = f'<use href="#room-{ROOMS[kind][way]}"/>'
-        if icon == "el-t":
-            inside += f'<use href="#{icon}" transform="rotate({90 * ((way + (tile >> 2 & 3)) % 4)})"/>'
-        else:
-            inside += f'<use href="#{icon}"/>'
-        if icon in ("el-w", "el-e"):
-            pair = tile >> PAIR & 15
-            inside += f'<text class="small" x="13" y="-9">{pair + 1 if pair < pieces.PAIRS else "–"}</text>'
-        parts.append(f'<g id="t{space}" transform="translate({x} {y})">{inside}</g>')
-    parts.append('<use href="#sectors"/>')
-    if view.placed >= 0 and view.tile[view.placed] >= 0:
-        x, y = MIDDLES[view.placed]
-        parts.append(f'<use id="new" href="#fresh" x="{x}" y="{y}"/>')
-    return "".join(parts)
+ROWS = [  # a layer for every row of a sector, and its spaces
+    (f"{pieces.SECTORS[sector]}-{number + 1}", pieces.AT[sector, :, number].tolist())
+    for sector in range(4)
+    for number in range(pieces.SIDE)
+]
+
+
+def _tiles(view: View) -> dict[str, str]:
+    tiles = view.tile.tolist()
+    return {name: "".join(_tile(space, tiles[space]) for space in spaces if tiles[space] >= 0) for name, spaces in ROWS}
+
+
+@cache
+def _tile(space: int, tile: int) -> str:
+    """A tile where it lies; whether it is a break room that has served this turn is not seen."""
+    kind, way = tile >> KIND, tile & 3
+    x, y = MIDDLES[space]
+    icon = ICONS[kind]
+    if not icon:
+        return f'<use id="t{space}" href="#room-{ROOMS[kind][way]}" x="{x}" y="{y}"/>'
+    inside = f'<use href="#room-{ROOMS[kind][way]}"/>'
+    if icon == "el-t":
+        inside += f'<use href="#{icon}" transform="rotate({90 * ((way + (tile >> 2 & 3)) % 4)})"/>'
+    else:
+        inside += f'<use href="#{icon}"/>'
+    if icon in ("el-w", "el-e"):
+        pair = tile >> PAIR & 15
+        inside += f'<text class="small" x="13" y="-9">{pair + 1 if pair < pieces.PAIRS else "–"}</text>'
+    return f'<g id="t{space}" transform="translate({x} {y})">{inside}</g>'
+
+
+def _newest(view: View) -> str:
+    """A frame around the newest tile."""
+    if view.placed < 0 or view.tile[view.placed] < 0:
+        return ""
+    x, y = MIDDLES[view.placed]
+    return f'<use id="new" href="#fresh" x="{x}" y="{y}"/>'
 
 
 def _spots(view: View) -> Spots:
@@ -227,20 +227,18 @@ def _spots(view: View) -> Spots:
     return spots
 
 
-def _people(view: View, spots: Spots) -> str:
-    parts = []
-    for seat, (x, y, size) in spots.items():
-        halo = circle(0, 0, 23, f"p{seat}-line", stroke_width=2.5) if seat == view.active else ""
-        cat = (
-            f'<use href="#cat-{view.cat[seat]}" transform="translate(13 10) scale(.62)"/>'
-            if view.cat[seat] >= 0
-            else ""
-        )
-        parts.append(
-            f'<g id="scientist-{seat}"{FOLLOW if seat == view.active else ""} '
-            f'transform="translate({x:g} {y:g}) scale({size:g})">{halo}<use href="#sci-{seat}"/>{cat}</g>'
-        )
-    return "".join(parts)
+def _person(view: View, seat: int, x: float, y: float, size: float) -> str:
+    """A scientist with the cat; whose turn it is has a ring."""
+    ring = circle(0, 0, 23, f"p{seat}-line", stroke_width=2.5) if seat == view.active else ""
+    cat = int(view.cat[seat])
+    pet = f'<use id="pet-{seat}" href="#cat-{cat}" transform="translate(13 10) scale(.62)"/>' if cat >= 0 else ""
+    follow = FOLLOW if seat == view.active else ""
+    return f'<g id="scientist-{seat}"{follow} {_at(x, y, size)}>{ring}<use href="#sci-{seat}"/>{pet}</g>'
+
+
+def _at(x: float, y: float, size: float) -> str:
+    """Where a thing stands, and how large; a thing of its natural size is only shifted, so that it can glide."""
+    return f'transform="translate({x:g} {y:g}){f" scale({size:g})" if size != 1 else ""}"'
 
 
 def _cubes(view: View, spots: Spots) -> str:
@@ -259,101 +257,16 @@ def _cubes(view: View, spots: Spots) -> str:
             same = [other for other, at in enumerate(view.cube.tolist()) if at == place]
             x, y = middle(place)
             x, y, size = x - 14 + 9 * same.index(colour), y + 13, 0.95
-        where = f'transform="translate({x:g} {y:g}) scale({size:g})"'
-        parts.append(f'<use id="cube-{pieces.SECTORS[colour]}" href="#data-{colour}" {where}/>')
+        parts.append(f'<use id="cube-{pieces.SECTORS[colour]}" href="#data-{colour}" {_at(x, y, size)}/>')
     return "".join(parts)
 
 
-# The panel
-
-
-def _panel(view: View, names: Sequence[str], legal: Sequence[int]) -> str:
-    scenario = pieces.SCENARIOS[view.scenario]
-    head = label(0, 20, f"Round {round_number(view)}", cls="on-ink", text_anchor="start")
-    goal = f"{view.goal} cube{'s' if view.goal > 1 else ''} to publish"
-    head += label(PANEL - 20, 20, goal, cls="muted-on-ink", text_anchor="end", font_size=14)
-    if view.scenario:
-        head += label(0, 37, scenario.name, cls="on-ink", text_anchor="start", font_size=13)
-        for index, line in enumerate(wrap(scenario.text, 46)):
-            head += label(0, 50 + 13 * index, line, cls="muted-on-ink", text_anchor="start", font_size=11.5)
-    parts = [head, *(_card(view, names, seat) for seat in range(view.seats))]
-    parts.append(_dice(view))
-    parts.append(_stock(view))
-    parts.append(_buttons(legal, _below(view) + STOCK))
-    under = f"translate(8 {BOARD}) scale({TALL:.3f})"
-    return group(*parts, at=(BOARD + 4, 8), id="panel", data_tall=under)
-
-
-def _panel_height(view: View, legal: Sequence[int]) -> int:
-    """Head, cards, dice, tiles left, and a row of buttons or two."""
-    return _below(view) + STOCK + 36 * max(1, _button_rows(legal)) + 6
-
-
-def _card(view: View, names: Sequence[str], seat: int) -> str:
-    """A character card: who, which cat, and the checklist."""
-    cat, logged, holds = int(view.cat[seat]), int(view.logged[seat]), int(view.holds[seat])
-    parts = ['<use href="#card"/>']
-    if seat == view.active and view.to_act != OVER:
-        parts.append(f'<rect width="5" height="{CARD - 6}" rx="2.5" class="p{seat}"/>')
-    parts.append(f'<use href="#sci-{seat}" x="30" y="27"/>')
-    if cat >= 0:
-        parts.append(f'<use id="power-{seat}" href="#cat-{cat}" x="66" y="32"/>')
-        parts.append(f'<text class="muted-on-ink" x="86" y="41" font-size="12.5">{pieces.CATS[cat].name}</text>')
-    shown = names[seat] if len(names[seat]) <= 12 else names[seat][:11] + "…"
-    left = 86 if cat >= 0 else 58
-    parts.append(f'<text class="on-ink" x="{left}" y="23" font-weight="700">{escape(shown)}</text>')
-    for colour in range(4):
-        x = PANEL - 124 + 26 * colour
-        if logged >> colour & 1:
-            parts.append(f'<use href="#done-{colour}" x="{x}" y="16"/>')
-        elif holds == colour:
-            parts.append(f'<use href="#data-{colour}" x="{x + 10}" y="27"/>')
-        else:
-            parts.append(f'<use href="#open-{colour}" x="{x}" y="16"/>')
-    top = _head_height(view) + CARD * seat
-    return f'<g id="card-{seat}" transform="translate(0 {top})">{"".join(parts)}</g>'
-
-
-def _head_height(view: View) -> int:
-    """The round and the goal, and the scenario with its two lines of text."""
-    return 68 if view.scenario else 30
-
-
-def _below(view: View) -> int:
-    """Where the panel goes on under the cards."""
-    return _head_height(view) + CARD * int(view.seats) + 4
-
-
-def _dice(view: View) -> str:
-    """The dice as they fell last."""
-    faces = (
-        ("", "?" if view.number == pieces.CHOOSE else str(view.number) if view.number else "–"),
-        ("", "?" if view.letter == pieces.CHOOSE else pieces.LETTERS[view.letter] if view.letter >= 0 else "–"),
-        (f"s{SECTOR_LETTERS[view.sector]}" if view.sector >= 0 else "", ""),
-    )
-    parts = []
-    for index, (cls, words) in enumerate(faces):
-        x = 34 * index
-        parts.append(element("rect", x=x, width=28, height=28, rx=6, cls=cls or "paper"))
-        shown = words or (SECTOR_LETTERS[view.sector] if view.sector >= 0 else "–")
-        parts.append(label(x + 14, 20, shown, cls="white" if cls else "word", font_size=15))
-    return group(title("The dice as they fell last"), *parts, at=(PANEL - 118, _below(view)), id="dice")
-
-
-def _stock(view: View) -> str:
-    """How many tiles of each sort are left in the stack."""
-    counts = [0] * len(GROUPS)
-    for kind, count in enumerate(view.stock.tolist()[: pieces.WHITE_KINDS]):
-        name = pieces.TILES[kind].name
-        counts[next(i for i, (word, _) in enumerate(GROUPS) if name.startswith(word))] += count
-    total = sum(counts)
-    parts = [label(0, 20, f"{total} tiles left", cls="muted-on-ink", text_anchor="start", font_size=14)]
-    for index, ((_, art), count) in enumerate(zip(GROUPS, counts, strict=True)):
-        x, y = 12 + 56 * (index % 5), 52 + 30 * (index // 5)
-        scale = 0.42 if art.startswith("room") else 0.72
-        parts.append(f'<use href="#{art}" transform="translate({x} {y}) scale({scale})"/>')
-        parts.append(label(x + 16, y + 5, str(count), cls="on-ink", text_anchor="start", font_size=14))
-    return group(title("Tiles left in the stack, by kind"), *parts, at=(0, _below(view)), id="stock")
+def _asked(view: View) -> str:
+    """A ring around the cube that is voted on."""
+    if view.phase != Phase.VOTE:
+        return ""
+    x, y = middle(int(view.cube[view.todo[view.depth - 1, 2]]))
+    return circle(x - 14, y + 13, 15, "bad-line", stroke_width=3, stroke_dasharray="5 4", id="asked")
 
 
 # What you may click
@@ -400,29 +313,3 @@ def _turned(view: View, task: list[int], way: int) -> str:
         turn = arrow_of((kind << KIND) + way + 4 * spin) if pieces.ELEMENT[kind] == Element.TELEPORTER else 0
         room += f'<use href="#{name}" transform="rotate({90 * turn})"/>'
     return room
-
-
-def _button_places(legal: Sequence[int]) -> list[tuple[str, str, int, int, int]]:
-    """Whatever has no place on the board: id, words, left edge, row and width of each button."""
-    places, x, row = [], 0, 0
-    for action in legal:
-        if action not in BUTTONS:
-            continue
-        name, words = BUTTONS[action]
-        wide = 22 + 8 * len(words)
-        if x + wide > PANEL - 16:
-            x, row = 0, row + 1
-        places.append((name, words, x, row, wide))
-        x += wide + 8
-    return places
-
-
-def _button_rows(legal: Sequence[int]) -> int:
-    return max((row + 1 for _, _, _, row, _ in _button_places(legal)), default=0)
-
-
-def _buttons(legal: Sequence[int], under: int) -> str:
-    """Buttons at the foot of the panel; where it stands upright, right under the tiles left."""
-    parts = [button(name, words, (x, 36 * row), wide) for name, words, x, row, wide in _button_places(legal)]
-    top = 668 - 36 * (_button_rows(legal) - 1)
-    return group(*parts, at=(0, top), data_tall=f"translate(0 {under})") if parts else ""

@@ -1,10 +1,11 @@
 """Cats: powers and reactions, carried out from the effects that `pieces.py` builds them of."""
 
 from catstate.core.compile import kernel
+from catstate.core.journal import Journal, note
 from catstate.core.record import Ints
 
 from . import pieces
-from .actions import Phase
+from .actions import Cause, Event, Loss, Phase
 from .elements import bloop, lay_cube, randomize, send, stand
 from .pieces import Aim, Effect
 from .sight import can_walk, first_blank, is_blank, way_seen
@@ -76,9 +77,10 @@ def can_use_power(state: State, seat: int) -> bool:
 
 
 @kernel
-def use_power(state: State, seat: int) -> None:
+def use_power(state: State, seat: int, journal: Journal) -> None:
     """A power costs one action, in the hands of a feral cat none; some must pass a roll first. [8.1, 9.11]"""
     cat = state.cat[seat]
+    note(journal, Event.USED_POWER, seat, cat, pieces.LEAST[cat])
     state.powered = 1
     if not pieces.FERAL[state.scenario]:
         state.left -= 1
@@ -90,11 +92,13 @@ def use_power(state: State, seat: int) -> None:
 
 
 @kernel
-def pass_gate(state: State, seat: int) -> None:
+def pass_gate(state: State, seat: int, journal: Journal) -> None:
     """The number die must show enough; CHOOSE is more than any number. [8.7, 8.13]"""
     pop(state)
     if state.number >= pieces.LEAST[state.cat[seat]]:
         aim_power(state, seat)
+    else:
+        note(journal, Event.POWER_FAILED, seat, state.cat[seat], state.number)
 
 
 @kernel
@@ -108,12 +112,14 @@ def aim_power(state: State, seat: int) -> None:
 
 
 @kernel
-def react(state: State, seat: int) -> None:
+def react(state: State, seat: int, journal: Journal) -> None:
     """A cat reacts when its scientist collects data; where it says “may”, its owner is asked. [8.2]"""
     pop(state)
     cat = state.cat[seat]
     effect = pieces.REACTION[cat]
     strikes = pieces.STRIKES[cat]
+    if journal is not None:
+        announce(state, seat, journal)
     if strikes == Aim.ITSELF:
         push(state, Phase.PERFORM, seat, effect, seat, 0, 0)
     elif strikes == Aim.ALL_DIRECTIONS:
@@ -129,6 +135,49 @@ def react(state: State, seat: int) -> None:
     elif strikes == Aim.ALL_CUBES:
         for colour in range(3, -1, -1):
             push(state, Phase.PERFORM, seat, effect, colour, 0, 0)
+
+
+@kernel
+def announce(state: State, seat: int, journal: Journal) -> None:
+    """A cat reacts, finds nothing to do, or asks whether it may. [8.2]"""
+    cat = state.cat[seat]
+    works = can_react(state, seat)
+    if works and pieces.STRIKES[cat] in (Aim.MAYBE_DIRECTION, Aim.MAYBE_ALL_DIRECTIONS):
+        note(journal, Event.OFFERED, seat, cat)
+    else:
+        note(journal, Event.REACTED, seat, cat, 1 if works else 0)
+
+
+@kernel
+def can_react(state: State, seat: int) -> bool:
+    """Whether a reaction has anything to work on. [8.3]"""
+    effect = pieces.REACTION[state.cat[seat]]
+    strikes = pieces.STRIKES[state.cat[seat]]
+    space = state.place[seat]
+    if strikes == Aim.ITSELF:
+        if effect in (Effect.JUMP, Effect.SWAP_TILES):
+            return pieces.SECTOR[space] >= 0
+        return effect != Effect.LAST_ACTION or (state.left == 0 and seat == state.active)
+    if strikes == Aim.ALL_CUBES:
+        return state.cube[0] >= 0 or state.cube[1] >= 0 or state.cube[2] >= 0 or state.cube[3] >= 0
+    if effect == Effect.QUARTER:
+        for way in range(4):
+            if can_strike(state, seat, Effect.TURN, way):
+                return True
+        return False
+    for other in range(state.seats):
+        there = state.place[other]
+        if other == seat or there == space:
+            continue
+        if strikes == Aim.ELSEWHERE_IN_SECTOR:
+            found = pieces.SECTOR[there] >= 0 and pieces.SECTOR[there] == pieces.SECTOR[space]
+        elif effect == Effect.BLOOP_BESIDE:
+            found = is_beside(space, there)
+        else:
+            found = effect == Effect.PULL_LINE and way_seen(state, space, there) >= 0
+        if found:
+            return True
+    return can_strike_beside(state, seat, effect)
 
 
 @kernel
@@ -161,7 +210,7 @@ def react_in_sector(state: State, seat: int, effect: int) -> None:
 
 
 @kernel
-def perform(state: State, task: Ints) -> None:
+def perform(state: State, task: Ints, journal: Journal) -> None:
     """One effect is carried out; where there is nothing for it, nothing happens. [8.3]"""
     seat = task[1]
     effect = task[2]
@@ -169,70 +218,98 @@ def perform(state: State, task: Ints) -> None:
     pop(state)
     space = state.place[seat]
     if effect == Effect.RANDOMIZE:
+        if target != seat:
+            note(journal, Event.CAUGHT, target, state.cat[seat], seat)
         randomize(state, target, -1, 0, 0)
     elif effect == Effect.SEE:
+        if journal is not None and first_blank(state, space, target) >= 0:
+            note(journal, Event.LOOKED, seat, target, state.cat[seat])
         push(state, Phase.LOOK_ALONG, seat, target, 0, 0, pieces.REDRAW[state.scenario])
     elif effect == Effect.BLOOP:
-        bloop(state, target)
+        bloop(state, target, Cause.CAT, state.cat[seat], journal)
     elif effect == Effect.BLOOP_BESIDE:
-        bloop_beside(state, seat, pieces.BESIDE[space, target])
+        bloop_beside(state, seat, pieces.BESIDE[space, target], journal)
     elif effect == Effect.TWO_ACTIONS:
         if state.left >= 0:
             state.left += 2
+            note(journal, Event.MORE_ACTIONS, seat, 2, state.cat[seat])
     elif effect == Effect.LAST_ACTION:
         if state.left == 0 and seat == state.active:
             state.left = 1
+            note(journal, Event.MORE_ACTIONS, seat, 1, state.cat[seat])
     elif effect == Effect.SWAP:
-        other = state.place[target]
-        stand(state, target, space)
-        stand(state, seat, other)
+        change_places(state, seat, target, journal)
     elif effect == Effect.PULL:
-        stand(state, target, pieces.BESIDE[state.place[target], way_seen(state, space, state.place[target]) ^ 2])
+        other = state.place[target]
+        pull(state, seat, target, pieces.BESIDE[other, way_seen(state, space, other) ^ 2], journal)
     elif effect == Effect.PULL_LINE:
-        pull_line(state, seat, target)
+        pull_line(state, seat, target, journal)
     elif effect in (Effect.JUMP, Effect.SWAP_TILES):
         if pieces.SECTOR[space] >= 0:
             push(state, Phase.JUMP_ACROSS if effect == Effect.JUMP else Phase.TWIN_TILES, seat, 0, 0, 0, 0)
             push(state, Phase.ROLL_SECTOR, seat, pieces.SECTOR[space], 0, 0, 0)
     elif effect == Effect.FETCH:
         way = way_seen(state, space, state.cube[target])
-        lay_cube(state, target, pieces.BESIDE[state.cube[target], way ^ 2])
+        fetch(state, seat, target, pieces.BESIDE[state.cube[target], way ^ 2], journal)
     elif effect == Effect.HOMEWARD:
-        send_home(state, seat, target)
+        send_home(state, seat, target, journal)
     else:
-        perform_on_tile(state, seat, effect, target)
+        perform_on_tile(state, seat, effect, target, journal)
 
 
 @kernel
-def perform_on_tile(state: State, seat: int, effect: int, way: int) -> None:
+def perform_on_tile(state: State, seat: int, effect: int, way: int, journal: Journal) -> None:
     """The effects that work on a neighbouring tile, or on one's own. [8.5, 8.8, 8.9, 8.12]"""
     space = state.place[seat]
     beside = space if way == HERE else pieces.BESIDE[space, way]
     if effect == Effect.QUARTER:
         if beside >= 0 and state.tile[beside] >= 0:
-            spins = pieces.SPINS[state.tile[beside] >> KIND]
-            turn_tile(state, beside, ((state.tile[beside] & 3) + 1) % spins)
+            kind = state.tile[beside] >> KIND
+            turn_tile(state, beside, ((state.tile[beside] & 3) + 1) % pieces.SPINS[kind])
+            if pieces.SPINS[kind] > 1:
+                note(journal, Event.QUARTER_TURNED, seat, beside, kind, state.tile[beside] & 15, state.cat[seat])
     elif can_strike(state, seat, effect, way):
         if effect == Effect.PUSH:
-            push_tile(state, beside, way)
+            push_tile(state, seat, beside, way, journal)
         elif effect == Effect.TUNNEL:
-            stand(state, seat, beside)
+            note(journal, Event.TUNNELLED, seat, space, beside, state.cat[seat], state.holds[seat])
+            stand(state, seat, beside, journal)
         elif effect == Effect.TURN:
+            note(journal, Event.PICKED_TILE, seat, state.cat[seat], beside)
             push(state, Phase.TURN_TILE, seat, beside, 0, 0, 0)
         elif effect == Effect.DISCARD:
-            discard(state, beside)
+            discard(state, beside, Loss.CAT, journal)
 
 
 @kernel
-def bloop_beside(state: State, seat: int, space: int) -> None:
+def change_places(state: State, seat: int, other: int, journal: Journal) -> None:
+    """Two scientists change places; nobody lands. [8.10]"""
+    space = state.place[seat]
+    there = state.place[other]
+    note(journal, Event.SWAPPED, seat, other, space, there, state.cat[seat])
+    note(journal, Event.CHANGED_PLACES, seat, space, there, 0, state.holds[seat])
+    note(journal, Event.CHANGED_PLACES, other, there, space, 0, state.holds[other])
+    stand(state, other, space, journal)
+    stand(state, seat, there, journal)
+
+
+@kernel
+def bloop_beside(state: State, seat: int, space: int, journal: Journal) -> None:
     """Everybody on a neighbouring space is blooped. [8.7]"""
     for other in range(state.seats):
         if other != seat and space >= 0 and state.place[other] == space:
-            bloop(state, other)
+            bloop(state, other, Cause.CAT, state.cat[seat], journal)
 
 
 @kernel
-def pull_line(state: State, seat: int, way: int) -> None:
+def pull(state: State, seat: int, other: int, space: int, journal: Journal) -> None:
+    """A scientist comes one space nearer. [8.14]"""
+    note(journal, Event.PULLED, other, state.place[other], space, state.cat[seat], state.holds[other])
+    stand(state, other, space, journal)
+
+
+@kernel
+def pull_line(state: State, seat: int, way: int, journal: Journal) -> None:
     """Every scientist one sees in a direction comes one space nearer, the nearest first. [8.14]"""
     here = state.place[seat]
     space = here
@@ -243,11 +320,18 @@ def pull_line(state: State, seat: int, way: int) -> None:
         space = pieces.BESIDE[space, way]
         for other in range(state.seats):
             if state.place[other] == space and other != seat:
-                stand(state, other, nearer)
+                pull(state, seat, other, nearer, journal)
 
 
 @kernel
-def send_home(state: State, seat: int, colour: int) -> None:
+def fetch(state: State, seat: int, colour: int, space: int, journal: Journal) -> None:
+    """A cat moves a free cube one space. [8.11]"""
+    note(journal, Event.FETCHED, seat, colour, state.cube[colour], space, state.cat[seat])
+    lay_cube(state, colour, space, journal)
+
+
+@kernel
+def send_home(state: State, seat: int, colour: int, journal: Journal) -> None:
     """A free cube goes one step towards the Mainframe along the longer distance; on a tie its owner chooses. [8.11]"""
     space = state.cube[colour]
     if space < 0:
@@ -257,9 +341,9 @@ def send_home(state: State, seat: int, colour: int) -> None:
     if abs(down) == abs(right):
         push(state, Phase.TIE, seat, colour, 0, 0, 0)
     elif abs(down) > abs(right):
-        lay_cube(state, colour, pieces.BESIDE[space, 2 if down > 0 else 0])
+        fetch(state, seat, colour, pieces.BESIDE[space, 2 if down > 0 else 0], journal)
     else:
-        lay_cube(state, colour, pieces.BESIDE[space, 1 if right > 0 else 3])
+        fetch(state, seat, colour, pieces.BESIDE[space, 1 if right > 0 else 3], journal)
 
 
 @kernel
@@ -273,16 +357,18 @@ def is_homeward(space: int, way: int) -> bool:
 
 
 @kernel
-def jump_across(state: State, seat: int) -> None:
+def jump_across(state: State, seat: int, journal: Journal) -> None:
     """A teleport to the same coordinates of the rolled sector. [8.15]"""
     pop(state)
     space = state.place[seat]
-    send(state, seat, pieces.AT[state.sector, pieces.LETTER[space], pieces.NUMBER[space]], 0, 0)
+    twin = pieces.AT[state.sector, pieces.LETTER[space], pieces.NUMBER[space]]
+    note(journal, Event.JUMPED, seat, space, twin, state.cat[seat], state.holds[seat])
+    send(state, seat, twin, 0, 0, journal)
 
 
 @kernel
-def twin_tiles(state: State, seat: int) -> None:
+def twin_tiles(state: State, seat: int, journal: Journal) -> None:
     """The tile under the scientist changes places with its twin in the rolled sector. [8.10]"""
     pop(state)
     space = state.place[seat]
-    swap_twins(state, space, pieces.AT[state.sector, pieces.LETTER[space], pieces.NUMBER[space]])
+    swap_twins(state, seat, space, pieces.AT[state.sector, pieces.LETTER[space], pieces.NUMBER[space]], journal)

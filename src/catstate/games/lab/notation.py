@@ -16,7 +16,7 @@ from .positions import write_position as write_position
 from .reading import read_position as read_position
 from .sight import first_blank, is_blank, openings, survey
 from .state import DEPTH, HELD, IN_SLOT, KIND, PAIR, State, View, state_of
-from .story import coordinates, kind_words, space_name, tile_kind
+from .words import coordinates, doors, kind_words, space_name, tile_kind
 
 OBJECTS: dict[Action, tuple[str, Sequence[str]]] = {
     Action.LOOK: ("look", DIRECTIONS),
@@ -165,9 +165,7 @@ def _label_turn(view: View, way: int) -> str:
     task = view.todo[view.depth - 1]
     kind = int(task[4]) if view.phase == Phase.TURN_DRAWN else tile_kind(view, int(task[2]))
     tile = TILES[kind]
-    doors = ((tile.openings << way) | (tile.openings >> (4 - way))) & 15
-    sides = [DIRECTIONS[side] for side in range(4) if doors >> side & 1]
-    words = f"Open {', '.join(sides[:-1])} and {sides[-1]}"
+    words = f"Open {doors(kind, way)}"
     if tile.element == Element.TELEPORTER:
         turns = 0 if view.phase == Phase.TURN_DRAWN else int(view.tile[task[2]]) >> 2 & 3
         words += f", arrow {DIRECTIONS[(tile.arrow + way + turns) % 4]}"

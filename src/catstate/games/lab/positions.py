@@ -16,7 +16,7 @@ from . import pieces
 from .actions import Phase
 from .pieces import AT, CATS, DIRECTIONS, LETTERS, SCENARIOS, SECTORS, SIZE, TILES, Aim, Effect, Element
 from .state import HELD, IN_SLOT, KIND, PAIR, USED, State
-from .story import coordinates
+from .words import coordinates
 
 WAYS = (0, 90, 180, 270)
 KIND_NAMES = [tile.name for tile in TILES]

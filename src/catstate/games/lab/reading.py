@@ -12,8 +12,8 @@ from .positions import ARGUMENTS, EXAMPLES, KIND_NAMES, NAMED, NAMED_OR_NONE, PH
 from .rules import deal, setup
 from .sight import survey
 from .state import DEPTH, HELD, IN_SLOT, KIND, PAIR, USED, State, pop, push
-from .story import coordinates
 from .tiles import lay
+from .words import coordinates
 
 
 def read_position(lines: Sequence[str], seats: int, options: Ints) -> State:
@@ -288,7 +288,7 @@ def _coordinates(word: str) -> tuple[int, int]:
 
 
 def _number(word: str, least: int, most: int) -> int:
-    known = word.lstrip("-").isdigit() and least <= int(word) <= most
+    known = word.removeprefix("-").isdecimal() and least <= int(word) <= most
     _demand(known, f"{word!r} must be a number from {least} to {most}.")
     return int(word)
 

@@ -5,6 +5,7 @@ elements, actions (`acting.py`), cats (`cat_powers.py`) and scenarios have a fil
 """
 
 from catstate.core.compile import kernel
+from catstate.core.journal import NOBODY, Journal, note
 from catstate.core.open import determinize as determinize
 from catstate.core.open import observe as observe_all
 from catstate.core.open import seen as seen
@@ -13,11 +14,10 @@ from catstate.core.rules import CHANCE, OVER, SCALE
 
 from . import pieces
 from .acting import list_actions, take_action, vote
-from .actions import FIRST_CHANCE, SPLIT, Action, Outcome, Phase
+from .actions import FIRST_CHANCE, Action, Event, Outcome, Phase
 from .actions import NUM_ACTIONS as NUM_ACTIONS
 from .actions import NUM_OUTCOMES as NUM_OUTCOMES
-from .cat_powers import HERE, can_strike, count_targets, is_homeward, strike_all
-from .elements import lay_cube
+from .cat_powers import HERE, can_strike, count_targets, fetch, is_homeward, strike_all
 from .pieces import Aim
 from .sight import survey
 from .state import KIND, pop, push
@@ -206,58 +206,74 @@ def is_dealt(state: State, cat: int) -> bool:
 
 
 @kernel
-def apply(state: State, action: int) -> None:
+def apply(state: State, action: int, journal: Journal) -> None:
     """The open question is answered, or the dice fall; then all that follows without asking happens."""
     task = state.todo[state.depth - 1]
     if task[0] == Phase.ACT:
-        take_action(state, task[1], action)
+        take_action(state, task[1], action, journal)
     elif task[0] >= FIRST_CHANCE:
-        fall(state, task, action)
+        fall(state, task, action, journal)
     else:
-        answer(state, task, action)
-    advance(state)
+        answer(state, task, action, journal)
+    advance(state, journal)
 
 
 @kernel
-def answer(state: State, task: Ints, action: int) -> None:
+def answer(state: State, task: Ints, action: int, journal: Journal) -> None:
     """The answer to any question but that for an action."""
     what = task[0]
     seat = task[1]
     a = task[2]
     if what == Phase.LOOK:
-        look(state, seat, action - Action.LOOK)
+        look(state, seat, action - Action.LOOK, journal)
     elif what == Phase.TURN_DRAWN:
-        side = task[3]
-        kind = task[4]
-        pop(state)
-        if action == Action.PUT_BACK:
-            state.stock[kind] -= 1
-            draw_for(state, seat, a, side, 0)
-            state.discards[kind] += 1
-        else:
-            place_drawn(state, seat, a, kind, action - Action.TURN)
-    elif what == Phase.AIM_AT:
-        pop(state)
-        if action != Action.PASS:
-            push(state, Phase.PERFORM, seat, a, target_of(action), 0, 0)
-    elif what == Phase.MAY_REACT:
-        pop(state)
-        if action == Action.REACT:
-            strike_all(state, seat, pieces.REACTION[state.cat[seat]])
+        answer_drawn(state, seat, a, task[3], task[4], action, journal)
+    elif what == Phase.AIM_AT or what == Phase.MAY_REACT:
+        answer_cat(state, seat, what, a, action, journal)
     elif what == Phase.TURN_TILE:
         pop(state)
         turn_tile(state, a, action - Action.TURN)
+        note(journal, Event.TURNED, seat, a, state.tile[a] >> KIND, state.tile[a] & 15, state.cat[seat])
     elif what == Phase.TIE:
         pop(state)
-        lay_cube(state, a, pieces.BESIDE[state.cube[a], action - Action.AIM])
+        fetch(state, seat, a, pieces.BESIDE[state.cube[a], action - Action.AIM], journal)
     elif what == Phase.CHOOSE_NUMBER:
         pop(state)
         state.number = action - Action.CHOOSE_NUMBER + 1
+        note(journal, Event.CHOSE_NUMBER, seat, state.number)
     elif what == Phase.CHOOSE_LETTER:
         pop(state)
         state.letter = action - Action.CHOOSE_LETTER
+        note(journal, Event.CHOSE_LETTER, seat, state.letter)
     else:
-        vote(state, seat, a, task[3], action != Action.REFUSE)
+        vote(state, seat, a, task[3], action != Action.REFUSE, journal)
+
+
+@kernel
+def answer_drawn(state: State, seat: int, space: int, side: int, kind: int, action: int, journal: Journal) -> None:
+    """The drawn tile is laid the way it was turned, or put back. [2.4, 9.5]"""
+    pop(state)
+    if action == Action.PUT_BACK:
+        note(journal, Event.PUT_BACK, seat, kind, space)
+        state.stock[kind] -= 1
+        draw_for(state, seat, space, side, 0, journal)
+        state.discards[kind] += 1
+    else:
+        note(journal, Event.LAID, seat, kind, space, action - Action.TURN, 0)
+        place_drawn(state, seat, space, kind, action - Action.TURN, journal)
+
+
+@kernel
+def answer_cat(state: State, seat: int, what: int, effect: int, action: int, journal: Journal) -> None:
+    """The cat is told what to aim at, whether to react, or to do nothing. [8.1, 8.2]"""
+    pop(state)
+    if action == Action.PASS:
+        note(journal, Event.DECLINED, seat, state.cat[seat])
+    elif what == Phase.AIM_AT:
+        push(state, Phase.PERFORM, seat, effect, target_of(action), 0, 0)
+    else:
+        note(journal, Event.REACTED, seat, state.cat[seat], 1)
+        strike_all(state, seat, pieces.REACTION[state.cat[seat]])
 
 
 @kernel
@@ -271,7 +287,7 @@ def target_of(action: int) -> int:
 
 
 @kernel
-def fall(state: State, task: Ints, outcome: int) -> None:
+def fall(state: State, task: Ints, outcome: int, journal: Journal) -> None:
     """A die falls, a tile or a card is drawn."""
     what = task[0]
     seat = task[1]
@@ -281,24 +297,33 @@ def fall(state: State, task: Ints, outcome: int) -> None:
         redraw = task[5]
         state.drawn = outcome - Outcome.TILE
         pop(state)
-        turn_or_place(state, seat, space, side, outcome - Outcome.TILE, redraw)
+        turn_or_place(state, seat, space, side, outcome - Outcome.TILE, redraw, journal)
         return
     pop(state)
     if what == Phase.ROLL_NUMBER:
         state.number = outcome - Outcome.NUMBER + 1
+        note(journal, Event.ROLLED_NUMBER, seat, state.number)
     elif what == Phase.ROLL_LETTER:
         letter = outcome - Outcome.LETTER
         state.letter = letter if letter < 5 else pieces.CHOOSE
+        note(journal, Event.ROLLED_LETTER, seat, state.letter)
     elif what == Phase.DEAL_CAT:
         state.cat[seat] = outcome - Outcome.CAT
+        note(journal, Event.DEALT, seat, state.cat[seat])
     elif what == Phase.DRAW_SCENARIO:
         state.scenario = outcome - Outcome.SCENARIO + 1
+        note(journal, Event.SCENARIO_DRAWN, NOBODY, state.scenario)
         deal(state)
     elif what == Phase.FIRST_PLAYER:
         state.first = outcome - Outcome.FIRST
         state.active = state.first
+        note(journal, Event.BEGAN, state.first, state.scenario)
     else:
         state.sector = outcome - Outcome.SECTOR
+        if state.todo[state.depth - 1, 0] == Phase.SCATTER:
+            note(journal, Event.ROLLED_SECTOR_TOO, seat, state.sector)
+        else:
+            note(journal, Event.ROLLED_SECTOR, seat, state.sector)
 
 
 @kernel
@@ -318,7 +343,5 @@ def observe(state: State, seat: int, view: View) -> None:
     view.phase = state.todo[state.depth - 1, 0] if state.depth else 0
 
 
-def final_clause(action: int) -> str:
-    """What is asked of the others and what they answer is said; the rest may be taken back. [4.10]"""
-    spoken = (Action.WIPE, Action.AGREE, Action.REFUSE)
-    return "4.10" if SPLIT[action][0] in spoken else ""
+# What is asked of the others and what they answer is said; the rest may be taken back. [4.10]
+FINAL: dict[int, str] = {Event.ASKED_WIPE: "4.10", Event.AGREED: "4.10", Event.REFUSED: "4.10"}

@@ -11,7 +11,7 @@ from .elements import arrow_of
 from .notation import ask
 from .pieces import Element
 from .state import IN_SLOT, KIND, PAIR, View
-from .story import coordinates, round_number, whereabouts
+from .words import coordinates, round_number, whereabouts
 
 ARROWS = "↑→↓←"
 WIDTH = 7  # columns of a space
