@@ -303,8 +303,10 @@ def load_part(package: str, name: str) -> ModuleType | None:
         return None
     try:
         return importlib.import_module(f"{package}.{name}")
-    except ImportError as error:
+    except (ImportError, BadGame) as error:
         raise BadGame(f"{name}.py of {package} can't be loaded: {error}.") from error
+    except Exception as error:  # a mistake in the game, of whatever kind
+        raise BadGame(f"{name}.py of {package} can't be loaded: {type(error).__name__}: {error}.") from error
 
 
 def checked_part(package: str, name: str) -> ModuleType | None:
@@ -360,7 +362,9 @@ def signature_faults(where: str, function: Callable[..., object], declared: Call
         return
     own = inspect.signature(getattr(function, "py_func", function))  # a kernel is judged by its source
     expected = [name for name in inspect.signature(declared).parameters if name != "self"]
-    if len(own.parameters) != len(expected):
+    by_place = [name for name, parameter in own.parameters.items() if parameter.kind in BY_PLACE]
+    swapped = set(by_place) == set(expected) and by_place != expected
+    if len(own.parameters) != len(expected) or len(by_place) != len(expected) or swapped:
         names = ", ".join(own.parameters)
         yield f"{where} takes ({names}); the contract says ({', '.join(expected)})."
     result, wanted = own.return_annotation, inspect.signature(declared).return_annotation
@@ -368,6 +372,7 @@ def signature_faults(where: str, function: Callable[..., object], declared: Call
         yield f"{where} returns {_type_name(result)}; the contract says {_type_name(wanted)}."
 
 
+BY_PLACE = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 PLAIN = (int, str, bool, None, Line)  # the return types that are compared at run time; type checkers compare all
 
 

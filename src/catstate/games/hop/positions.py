@@ -214,7 +214,7 @@ def takes(phrase: Phrase, text: str) -> bool:
     if name in TOKEN_KINDS:
         return count < (2 if name == "vortex" else 1)
     if name == "block":
-        return count == 0 or (count == 1 and phrase.rest[0].text.isdigit())
+        return count == 0 or (count == 1 and phrase.rest[0].text.isdecimal())
     if name == "asks":
         return count == 0 or (count == 1 and phrase.rest[0].text == "name")
     return False
@@ -225,7 +225,7 @@ def fits(what: str, text: str) -> bool:
     if what == "cells":
         return re.fullmatch(r"[a-gz]\d", text) is not None
     if what == "numbers":
-        return text.isdigit()
+        return text.isdecimal()
     return text in (MOVEMENTS if what == "movements" else CARD_WORDS)
 
 
@@ -261,7 +261,7 @@ def read(lines: Sequence[str], seats: int, options: Ints, action_named: Callable
 def number_of(phrase: Phrase, least: int, most: int) -> int:
     """The one number of a phrase."""
     text = phrase.rest[0].text if phrase.rest else ""
-    if not text.isdigit() or not least <= int(text) <= most:
+    if not text.isdecimal() or not least <= int(text) <= most:
         raise (phrase.rest or [phrase.word])[0].wrong(f"{phrase.word.text} wants a number from {least} to {most}.")
     return int(text)
 
