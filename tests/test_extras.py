@@ -105,7 +105,7 @@ def test_an_unknown_command_is_a_sentence(capsys: pytest.CaptureFixture[str]) ->
     assert main(["srve"]) == 2
     assert capsys.readouterr().err == "catstate: There is no command 'srve'. Did you mean 'serve'?\n"
     assert main(["xyzzy"]) == 2
-    assert "There is no command 'xyzzy'. There are: arena, balance," in capsys.readouterr().err
+    assert "There is no command 'xyzzy'. There are: admin, arena, balance," in capsys.readouterr().err
 
 
 def test_extras_are_those_that_can_be_installed() -> None:

@@ -110,7 +110,8 @@ def test_the_unit() -> None:
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here to ask")
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     unit = tmp_path / "catstate.service"
-    unit.write_text(text_of("deploy/catstate.service").replace("/opt/catstate/bin/catstate", sys.executable), "utf-8")
+    text = text_of("deploy/catstate.service").replace("/opt/catstate/bin/catstate", sys.executable)
+    unit.write_text(text, encoding="utf-8")
     checked = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, encoding="utf-8", check=False
     )

@@ -44,6 +44,7 @@ SERVER = Extra(
         "jinja2",
         "markdown_it",
         "segno",
+        "prometheus_client",
     ),
 )
 LEARNING = Extra("PettingZoo, Gymnasium, OpenSpiel", ("gymnasium", "pettingzoo", "pyspiel", "resvg_py", "PIL"))
