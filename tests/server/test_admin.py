@@ -90,14 +90,16 @@ def test_reports_and_mutes(server: Running, database: str) -> None:
     eve.make()
     assert eve.post(f"/tables/{table}/chat", text="Boo!").status_code == 204
     assert ada.post(f"/tables/{table}/reports", text="She is rude", line=0).status_code == 204
-    report = admin(database, "reports")
+    assert ada.http.post(f"/t/{table}/report", data={"text": "By the form"}).status_code == 303
+    report, _, form = admin(database, "reports").partition("\n")
+    assert f"table {table}, about ?: By the form" in form
     number = account_of(database, "Eve")
     assert f"table {table}, about {number}: She is rude | Eve said: Boo!" in report
     admin(database, "mute", number, "--hours", "1")
     until(True, lambda: server.app.state.registry.people.standing(number).muted_until > time.time())
     assert "muted" in eve.post(f"/tables/{table}/chat", text="Boo!").json()["error"]
     assert ada.post(f"/tables/{table}/chat", text="Thanks").status_code == 204
-    assert "1 reports are closed" in admin(database, "reports", "--close", report.split()[0])
+    assert "2 reports are closed" in admin(database, "reports", "--close", report.split()[0], form.split()[0])
     assert admin(database, "reports") == ""
 
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from catstate.server.play.limits import place_of
+from catstate.server.play.limits import Limit, place_of
 from catstate.server.web import guard, protocol
 
 from .client import started
@@ -232,3 +232,14 @@ def test_limits_count_ipv6_by_network(serve: Callable[..., Running], tmp_path: P
     assert answers[-1] == 429
     other = httpx.get(f"{server.url}/api/games", headers={"x-forwarded-for": "2001:db8:0:1::1"})
     assert other.status_code == 200
+
+
+def test_refusals_do_not_fill_the_log(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    monkeypatch.setattr("catstate.server.web.app.NOTED", Limit(0.5, 20))
+    monkeypatch.setattr("catstate.server.web.app.log.info", lambda text, *words: lines.append(text % words))
+    with httpx.Client(base_url=server.url) as client:
+        for number in range(100):
+            assert client.get(f"/t/nowhere{number}%0aforged").status_code == 404
+    assert 20 <= len(lines) < 40
+    assert not any("\n" in line for line in lines)

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sql
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 
 from catstate.server.settings import Settings
 from catstate.server.store import schema
@@ -88,6 +90,12 @@ def test_a_change_that_fails_half_way_leaves_nothing(store: Store) -> None:
     assert (one, two) == ("a", "b")
     assert isinstance(failed, ZeroDivisionError)
     assert asyncio.run(store.read(names)) == ["a", "b"]
+
+
+def test_the_steps_lead_to_the_tables_that_the_code_knows(store: Store) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
 
 
 FIRST_FORM = """

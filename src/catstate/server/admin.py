@@ -12,7 +12,7 @@ from ..core.match import Match, Setting
 from ..core.transcript import write
 from ..games import find
 from .errors import Unknown
-from .play.logs import check_log
+from .play.match_log import check_log
 from .play.people import ACCOUNTS
 from .settings import Settings
 from .store import accounts, dump, records, retention

@@ -34,7 +34,7 @@ from ..store.writer import Clash
 from .accounts import clean_line
 from .bots import BotRunner
 from .clocks import TableTimer
-from .logs import check_log, log_entries
+from .match_log import check_log, log_entries
 from .services import Services
 from .story import SeatStory
 from .watchers import Watcher

@@ -20,6 +20,7 @@ from ..errors import Refused, Unavailable
 from ..play.bots import BotPool
 from ..play.commands import Commands
 from ..play.compiling import Compiler
+from ..play.limits import Limit
 from ..play.people import People
 from ..play.registry import TableRegistry
 from ..play.seats import return_if_absent
@@ -42,6 +43,8 @@ from .signing import LIFE, Signer, Signing
 log = logging.getLogger("catstate.app")
 FIRST_TOKENS = "first tokens until"  # tokens of the first release, which had no end, count until then
 NO_TABLE, TRY_LATER = 4404, 1013  # codes with which a socket is closed
+LOGGED = 200  # characters of a path that are logged
+NOTED = Limit(0.5, 20)  # refusals of one address in the log
 STATUS = {UnknownGame: 404, BadOption: 400, IllegalAction: 422, NotUnderstood: 422}
 
 
@@ -129,9 +132,10 @@ async def sorry(request: Request, error: Exception) -> Response:
     elif isinstance(error, HTTPException):
         status, sentence = error.status_code, "There is no such page." if error.status_code == 404 else error.detail
     else:
-        log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+        log.exception("%s %r failed", request.method, request.url.path[:LOGGED], exc_info=error)
         status, sentence = 500, "Something went wrong here. Nothing was lost; try again."
-    log.info("%s %s: %d %s", request.method, request.url.path, status, sentence)
+    if NOTED.allows(request.state.address):  # nobody fills the log by being refused
+        log.info("%s %r: %d %s", request.method, request.url.path[:LOGGED], status, sentence)
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": sentence, "clause": clause}, status)
     return HTMLResponse(pages.sorry_page(request, status, sentence), status)
