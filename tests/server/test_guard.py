@@ -172,6 +172,15 @@ def test_half_sent_requests_end(server: Running, monkeypatch: pytest.MonkeyPatch
     assert b"408 " in answer
 
 
+def test_an_open_board_is_no_request_that_waits(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once a connection has become a WebSocket, no limit for requests ends it."""
+    monkeypatch.setattr(protocol, "HEADER_SECONDS", 0.2)
+    _, boards = started(server.client("Ada"), server.client("Niels"))
+    time.sleep(0.6)
+    boards[0].act("drop a")
+    assert boards[1].reach(1)["ply"] == 1
+
+
 def test_half_a_request_behind_a_whole_one_ends(server: Running) -> None:
     with line_to(server) as line:
         line.sendall(b"GET /robots.txt HTTP/1.1\r\nhost: x\r\n\r\nGET / HTTP/1.1\r\nho")

@@ -25,6 +25,7 @@ def limited_http(settings: Settings) -> type[HttpToolsProtocol]:
 
         _place = ""  # whose connection is counted here; "" = not counted
         _hurry: asyncio.TimerHandle | None = None
+        _is_socket = False  # whether the connection has become a WebSocket
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
             super().connection_made(transport)
@@ -41,7 +42,7 @@ def limited_http(settings: Settings) -> type[HttpToolsProtocol]:
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
             is_between = self.cycle is None or self.cycle.response_complete
-            if self.parser is not None and is_between and not self.transport.is_closing():
+            if is_between and not self._is_socket and not self.transport.is_closing():
                 self._expect_headers()
 
         def on_headers_complete(self) -> None:
@@ -49,6 +50,7 @@ def limited_http(settings: Settings) -> type[HttpToolsProtocol]:
             super().on_headers_complete()
 
         def handle_websocket_upgrade(self) -> None:
+            self._is_socket = True
             self._leave()  # open boards have a limit of their own
             super().handle_websocket_upgrade()
 
