@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from catstate import IllegalAction
+from catstate.core.journal import shown
 from catstate.core.match import Match
+from catstate.core.motions import Motion
 from catstate.core.rules import CHANCE
 from catstate.games.cats import GAME
-from catstate.games.cats.actions import Phase
+from catstate.games.cats.actions import Event, Phase
 from catstate.games.cats.state import State, View
 
 KINDS = {"A": "alive", "D": "dead", "E": "empty", "H": "heisenberg"}
@@ -118,3 +120,12 @@ class Scene:
     def told(self, seat: int) -> list[str]:
         """What the last action brought, as this seat is told."""
         return [line.text for line in self.match.lines(seat)]
+
+    def events(self, seat: int = -1) -> list[tuple[Any, ...]]:
+        """What the last action brought, as this seat is shown it: kind, who and, if not hidden, numbers."""
+        events = [event for step in self.match.steps for event in shown(step.events, seat)]
+        return [(Event(event.kind), event.who, *(event.numbers or ())) for event in events]
+
+    def motions(self, seat: int = -1) -> list[list[Motion]]:
+        """How this seat is shown the last action, frame by frame."""
+        return [frame.motions for film in self.match.scenes(seat) for frame in film.frames]

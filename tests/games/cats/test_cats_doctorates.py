@@ -214,10 +214,12 @@ def test_prride_looks_through_the_pile() -> None:
     lab = pile_of_two("mewton", "prride", "pounce", "meower").play("reveal prride")
     assert lab.view(1).pile.tolist() == [0, 1, 1, 0]
     assert lab.view(2).pile.tolist() == [-1] * 4
-    assert lab.match.lines(1)[0].text.endswith(
-        "looks through the 2 boxes of the discard pile. You see 1 dead and 1 empty."
-    )
-    assert lab.match.lines(2)[0].text.endswith("looks through the 2 boxes of the discard pile.")
+    assert lab.told(1) == [
+        "You reveal Sally Prride.",
+        "You look through the 2 boxes of the discard pile.",
+        "You see 1 dead and 1 empty.",
+    ]
+    assert lab.told(2) == ["Niels reveals Sally Prride.", "Niels looks through the 2 boxes of the discard pile."]
 
 
 def test_prride_needs_somebody_elses_discards() -> None:
@@ -255,7 +257,7 @@ def test_mewton_draws_what_the_deck_has() -> None:
     """[5.12] One box is left in the deck: he draws it, and the turn goes on."""
     lab = short_deck(3, "pounce", "meower", "purrie", "felidae", "feyncat", "mewton").play("reveal mewton")
     assert lab.facts("due") == (1,)
-    assert lab.told(0) == ["Max reveals Sir Isaac Mewton and draws 1 box."]
+    assert lab.told(0) == ["Max reveals Sir Isaac Mewton.", "Max draws 1 box more: 37 in the experiment."]
     lab = lab.play("* deal heisenberg")
     assert (lab.to_act, lab.facts("boxes", "phase")) == (5, (37, Phase.TURN))
 

@@ -67,7 +67,10 @@ def test_all_hands_lie_open_until_they_are_gathered() -> None:
     dealt = lab.play("* gather", "* deal alive")
     assert dealt.view(0).hands[1:].max() == -1
     assert dealt.told(0) == []
-    assert lab.play("* gather").told(1) == ["All boxes are gathered and shuffled."]
+    assert lab.play("* gather").told(1) == [
+        "All boxes are gathered and shuffled.",
+        "Experiment 2. Ada deals 2 boxes to each of 2 scientists: 4 in the experiment.",
+    ]
 
 
 def test_the_last_observation_of_a_match_is_not_gathered() -> None:

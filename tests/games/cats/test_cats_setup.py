@@ -114,5 +114,5 @@ def test_number_of_boxes_is_announced(seats: int, boxes: int) -> None:
     """[2.5] N scientists, N boxes in hand, N² boxes in the experiment; rulebook: 36 with six, 9 with three."""
     lab = scene(seats, mode="elimination").seeded(1)
     assert lab.state.boxes == boxes
-    announced = [line.text for line in lab.match.story() if "announces" in line.text]
-    assert f"there are {boxes} boxes" in announced[0]
+    announced = [line.text for line in lab.match.story() if line.text.startswith("Experiment 1.")]
+    assert announced[0].endswith(f"deals {seats} boxes to each of {seats} scientists: {boxes} in the experiment.")

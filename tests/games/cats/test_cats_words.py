@@ -57,39 +57,6 @@ def test_what_a_bid_can_be() -> None:
     }
 
 
-def test_the_story_of_an_experiment() -> None:
-    lab = scene(3).doctorates("pounce", "felidae", "pawking").open("mewton").hands("AAD", "ADD", "HDE")
-    assert lab.told(0) == ["Experiment 1. Ada announces: there are 9 boxes in it. You hold 2 alive and 1 dead."]
-    assert lab.told(-1) == ["Experiment 1. Ada announces: there are 9 boxes in it."]
-    lab = lab.play("bid 1 dead")
-    assert lab.told(1) == ["Ada opens with 1 dead cat."]
-    lab = lab.play("show dead")
-    assert lab.told(1) == ["Ada shows a dead cat."]
-    lab = lab.play("done").play("done")
-    assert lab.told(1) == ["Ada keeps all boxes."]
-    lab = lab.play("reveal felidae")
-    assert lab.told(2) == ["Niels reveals Michael Felidae: 1 dead finding leaves the experiment. 8 boxes in it now."]
-    lab = lab.quiet("4 alive").play("reveal pawking")
-    assert lab.told(0) == ["Marie reveals Stephen Pawking and skips the hypothesis. 4 alive cats still stands."]
-    lab = lab.play("reveal pounce")
-    assert lab.told(1) == ["Ada reveals Cecilia Pounce-Gaposchkin: +2 alive cats in this experiment."]
-    lab = lab.play("prove it")
-    assert lab.match.lines(2)[0] == (
-        "Prove It! Ada calls Niels's 4 alive cats. Observed: 6 alive cats. Validated! Ada is out.",
-        "3 alive, 1 Heisenberg and a bonus of 2, of 8 boxes",
-    )
-
-
-def test_heisenbergs_that_count_as_nothing() -> None:
-    """[6.2] One counts, two count."""
-    for hands, words in (
-        (("HA", "DD"), "1 Heisenberg that counts as nothing"),
-        (("HH", "DD"), "2 Heisenbergs that count as nothing"),
-    ):
-        lab = scene(2).doctorates("feyncat", "pounce").hands(*hands).play("reveal feyncat").quiet("1 alive")
-        assert words in lab.play("prove it").match.lines(1)[0].note
-
-
 def test_own_hypothesis_comes_back() -> None:
     """[3.7] To its maker and to the others."""
     lab = scene(2).doctorates("mewton", "pawking").hands("AD", "DA").quiet("2 alive").play("reveal pawking")
@@ -150,12 +117,6 @@ def test_hints_follow_feyncat() -> None:
     lab = lab.play("reveal feyncat")
     assert "A Heisenberg counts as whatever is asked." not in lab.match.svg(0)
     assert "Heisenbergs count as nothing in this experiment." in lab.match.svg(0)
-
-
-def test_dealt_doctorate_is_told_to_its_owner_only() -> None:
-    lab = scene(2).play("* first 1", "* doctorate prride")
-    assert lab.told(0) == ["You are dealt a doctorate: Sally Prride (look through the discard pile)."]
-    assert lab.told(1) == []
 
 
 @pytest.mark.parametrize(

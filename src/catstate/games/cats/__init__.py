@@ -14,7 +14,18 @@ GAME = Game(
     rules_number=2,
     score_sum=dict.fromkeys(range(2, 7), 1),
     secrets=True,
-    chapters=("turns", "doctorates", "knowledge", "duel", "endgame", "positions"),
+    chapters=(
+        "turns",
+        "doctorates",
+        "proving",
+        "knowledge",
+        "duel",
+        "endgame",
+        "positions",
+        "clipboard",
+        "staging",
+        "words",
+    ),
     credits="Heather Wilson, Heather O'Neill and Chris O'Neill; 9th Level Games",
     options=(
         Option(

@@ -11,7 +11,7 @@ from catstate.draw.theme import SHAPES
 
 from .pieces import HEISENBERG, KIND_OF, KINDS, MAX_SEATS, PHYSICISTS, SHORT_NAMES
 from .state import View
-from .story import counted, hypothesis
+from .words import counted, hypothesis
 
 BOX_WIDTH, BOX_HEIGHT = 40, 48
 BOX_SYMBOLS = ("cats-alive", "cats-dead", "cats-empty", "cats-heisenberg")
@@ -223,11 +223,7 @@ HINTS = (  # until there is something to show
 
 
 def draw_observation(view: View, names: Sequence[str], x: int, y: int, width: int) -> str:
-    """Who called whom, what was found, and all boxes scientist by scientist. [6.7]
-
-    Each box has an id of its own and the classes `reveal` and `r0`, `r1` …, the order in which it is turned over;
-    those that count carry their running number.
-    """
+    """Who called whom, what was found, and all boxes scientist by scientist; what counts has its number. [6.7]"""
     if view.last_cell < 0:
         return hints(x, y, width, bool(view.feyncat))
     debunked = view.last_right == view.last_caller
@@ -240,17 +236,17 @@ def draw_observation(view: View, names: Sequence[str], x: int, y: int, width: in
         label(
             x + 4, y + 16, f"Observed in experiment {view.last_experiment}. {said}", cls="small", text_anchor="start"
         ),
-        label(x + 4, y + 33, count_said + bonus_words(view), text_anchor="start", font_weight=700, id="verdict"),
+        label(x + 4, y + 33, count_said + bonus_words(view), text_anchor="start", font_weight=700),
     ]
     taking = [seat for seat in range(MAX_SEATS) if any(view.last_hands[seat]) or any(view.last_findings[seat])]
     rows = 1 if len(taking) <= 3 else 2
     height = 80 // rows
-    index = count = 0
+    count = 0
     for place, seat in enumerate(taking):
         left, top = x + 4 + place % 3 * (width // 3), y + 42 + place // 3 * height
-        drawn, index, count = draw_revealed(view, seat, names[seat], (left, top), height, (index, count))
+        drawn, count = draw_revealed(view, seat, names[seat], (left, top), height, count)
         parts.append(drawn)
-    return group(*parts, id="observation")
+    return group(*parts, id=f"observed-{view.last_experiment}")
 
 
 def bonus_words(view: View) -> str:
@@ -260,11 +256,8 @@ def bonus_words(view: View) -> str:
     return words + (" Heisenbergs did not count." if view.last_feyncat else "")
 
 
-def draw_revealed(
-    view: View, seat: int, whose: str, at: tuple[int, int], height: int, so_far: tuple[int, int]
-) -> tuple[str, int, int]:
-    """One scientist's boxes; gives on how many are turned over and counted so far."""
-    index, count = so_far
+def draw_revealed(view: View, seat: int, whose: str, at: tuple[int, int], height: int, count: int) -> tuple[str, int]:
+    """One scientist's boxes; `count` is how many were counted before, and gives on how many with these."""
     left, top = at
     boxes = [kind for kind in range(KINDS) for _ in range(view.last_hands[seat][kind] + view.last_findings[seat][kind])]
     wide, tall = (16.7, 20) if height <= 40 else (25, 30)
@@ -275,16 +268,10 @@ def draw_revealed(
         counts = kind == KIND_OF[view.last_cell] or (kind == HEISENBERG and not view.last_feyncat)
         count += counts
         x = round(left + place * step, 1)
-        name = f'id="box-{view.last_experiment}-{index}" class="reveal r{index}"'
-        picture = f'<use href="#{BOX_SYMBOLS[kind]}" x="{x:g}" y="{top + 12}" width="{wide}" height="{tall}"'
+        drawn.append(use(BOX_SYMBOLS[kind], x, top + 12, wide, tall, "" if counts else ' opacity=".3"'))
         if counts and tall > 20:
-            number = label(x + wide / 2, top + 21 + tall, str(count), cls="small")
-            drawn.append(f"<g {name}>{picture}/>{number}</g>")
-        else:
-            faint = "" if counts else ' opacity=".3"'
-            drawn.append(f"{picture} {name}{faint}/>")
-        index += 1
-    return "".join(drawn), index, count
+            drawn.append(label(x + wide / 2, top + 21 + tall, str(count), cls="small"))
+    return "".join(drawn), count
 
 
 @cache

@@ -8,7 +8,7 @@ from .knowledge import Floats, hidden_in_hands, list_odds
 from .pieces import CELLS, KIND_OF, NUMBER_OF, STATED
 from .sense import list_belief
 from .state import State, View
-from .story import KIND_WORDS, boxes_words, hypothesis
+from .words import KIND_WORDS, boxes_words, hypothesis
 
 WORLDS = 4000  # possible worlds that the guess is made from: it is good to about 2 %
 DOUBT = 0.005  # chances below this are left out of the table

@@ -16,7 +16,7 @@ from .positions import expect
 from .positions import read_position as read_position
 from .positions import write_position as write_position
 from .state import State, View
-from .story import KIND_WORDS, a_box, cell_text, hypothesis, revealed, sentence_start
+from .words import KIND_WORDS, a_box, cell_text, hypothesis, revealed, sentence_start
 
 CELLS, MAX_SEATS = pieces.CELLS, pieces.MAX_SEATS
 KIND_OF, NUMBER_OF = pieces.KIND_OF.tolist(), pieces.NUMBER_OF.tolist()

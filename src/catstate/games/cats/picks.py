@@ -2,7 +2,7 @@
 
 from .actions import MEANINGS, Action
 from .state import View
-from .story import KIND_WORDS
+from .words import KIND_WORDS
 
 
 def path(view: View, action: int) -> tuple[str, ...]:

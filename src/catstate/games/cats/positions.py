@@ -22,7 +22,7 @@ from .actions import Phase
 from .pieces import CELLS, KINDS, LAYERS, NUMBER_OF, SHORT_NAMES, STATED
 from .rules import setup
 from .state import State
-from .story import KIND_WORDS, cell_text, counted
+from .words import KIND_WORDS, cell_text, counted
 
 Meanings = dict[str, Callable[[str], None]]  # the word that an item begins with → what reads the rest
 
@@ -192,11 +192,11 @@ class Reader:
 
     def seat(self, word: str) -> int:
         seats = int(self.state.seats)
-        expect(word.isdigit() and int(word) < seats, f"{word!r} is no seat; seats are 0 to {seats - 1}.")
+        expect(word.isdecimal() and int(word) < seats, f"{word!r} is no seat; seats are 0 to {seats - 1}.")
         return int(word)
 
     def number(self, word: str) -> int:
-        expect(word.isdigit() and int(word) <= 52, f"{word!r} is no number of boxes or experiments.")
+        expect(word.isdecimal() and int(word) <= 52, f"{word!r} is no number of boxes or experiments.")
         return int(word)
 
     def cell(self, words: str) -> int:

@@ -3,7 +3,7 @@
 from . import pieces
 from .actions import MEANINGS, Action, Phase
 from .state import View
-from .story import KIND_WORDS, NOUNS, a_box, boxes_words, hypothesis, join, sentence_start
+from .words import KIND_WORDS, NOUNS, a_box, boxes_words, hypothesis, join, sentence_start
 
 
 def refuse(view: View, action: int) -> tuple[str, str]:

@@ -1,22 +1,24 @@
 """Schrödinger's Cats: the contract, in the order of the rulebook. Clauses refer to docs/rules/cats.md."""
 
 from catstate.core.compile import kernel
+from catstate.core.journal import NOBODY, Journal, note, note_to
 from catstate.core.record import Ints
 from catstate.core.rules import SCALE
 
 from . import pieces
-from .actions import MEANINGS, Action, Outcome, Phase
 from .actions import NUM_ACTIONS as NUM_ACTIONS
 from .actions import NUM_OUTCOMES as NUM_OUTCOMES
+from .actions import Action, Cause, Event, Outcome, Phase
 from .doctorates import list_reveals, reveal
 from .knowledge import determinize as determinize
 from .knowledge import observe as observe
 from .knowledge import seen as seen
+from .proving import prove
 from .state import State as State
 from .state import View as View
-from .state import can_call, count_kind, losses_allowed, next_seat, scientists_left
+from .state import can_call, next_seat, scientists_left
 from .state import to_act as to_act
-from .turns import discard_box, end_exchange, end_findings, end_turn, say_hypothesis, show_box
+from .turns import discard_box, discard_no_more, end_findings, end_turn, say_hypothesis, show_box
 
 
 @kernel
@@ -161,51 +163,55 @@ def odds(state: State, out: Ints, weight: Ints) -> int:
 
 
 @kernel
-def apply(state: State, action: int) -> None:
+def apply(state: State, action: int, journal: Journal) -> None:
     """Carry out an answer of the active scientist, or what chance gave."""
     if state.phase == Phase.DEALING or state.phase == Phase.DRAWING:
-        take_box(state, action - Outcome.BOX)
+        take_box(state, action - Outcome.BOX, journal)
     elif state.phase == Phase.NAMING:
-        name_first_scientist(state, action - Outcome.NAME)
+        name_first_scientist(state, action - Outcome.NAME, journal)
     elif state.phase == Phase.DOCTORATES:
-        deal_doctorate(state, action - Outcome.DOCTORATE)
+        deal_doctorate(state, action - Outcome.DOCTORATE, journal)
     elif state.phase == Phase.OPENING:
         state.open_physicist = action - Outcome.DOCTORATE  # [2.3]
-        begin_experiment(state)
+        note(journal, Event.LAID_OPEN, NOBODY, state.open_physicist)
+        begin_experiment(state, journal)
     elif state.phase == Phase.OBSERVATION:
+        note(journal, Event.GATHERED, NOBODY, state.experiment)
         clear_experiment(state)
-        begin_experiment(state)
+        begin_experiment(state, journal)
     elif action >= Action.REVEAL:
-        reveal(state, action - Action.COPY if action >= Action.COPY else action - Action.REVEAL)
+        reveal(state, action - Action.COPY if action >= Action.COPY else action - Action.REVEAL, journal)
     elif action >= Action.DISCARD:
-        discard_box(state, action - Action.DISCARD)
+        discard_box(state, action - Action.DISCARD, journal)
     elif action >= Action.SHOW:
-        show_box(state, action - Action.SHOW)
+        show_box(state, action - Action.SHOW, journal)
     elif action >= Action.BID:
-        say_hypothesis(state, action - Action.BID)
+        say_hypothesis(state, action - Action.BID, journal)
     elif action == Action.PROVE:
-        prove(state)
+        prove(state, journal)
     elif state.phase == Phase.FINDINGS:
-        end_findings(state)
+        end_findings(state, journal)
     else:
-        end_exchange(state)
+        discard_no_more(state, journal)
 
 
 @kernel
-def name_first_scientist(state: State, seat: int) -> None:
+def name_first_scientist(state: State, seat: int, journal: Journal) -> None:
     """She deals the doctorates, if they are in play, then the boxes. [2.1, 2.2]"""
+    note(journal, Event.NAMED, seat)
     state.first = seat
     state.active = next_seat(state, seat)
     if state.with_doctorates == 1:
         state.phase = Phase.DOCTORATES
         state.due = state.seats
     else:
-        begin_experiment(state)
+        begin_experiment(state, journal)
 
 
 @kernel
-def deal_doctorate(state: State, physicist: int) -> None:
+def deal_doctorate(state: State, physicist: int, journal: Journal) -> None:
     """Each scientist gets one doctorate for the whole match. [2.2]"""
+    note_to(journal, state.active, Event.GRANTED, state.active, physicist)
     state.doctorates[state.active] = physicist
     state.active = next_seat(state, state.active)
     state.due -= 1
@@ -213,16 +219,19 @@ def deal_doctorate(state: State, physicist: int) -> None:
         if state.with_open == 1:
             state.phase = Phase.OPENING
         else:
-            begin_experiment(state)
+            begin_experiment(state, journal)
 
 
 @kernel
-def begin_experiment(state: State) -> None:
+def begin_experiment(state: State, journal: Journal) -> None:
     """Every scientist still in the lab is to get the same number of boxes. [2.4]"""
     state.experiment += 1
     state.phase = Phase.DEALING
     state.active = next_seat(state, state.first)
-    state.due = scientists_left(state) * hand_size(state)
+    scientists = scientists_left(state)
+    each = hand_size(state)
+    state.due = scientists * each
+    note(journal, Event.BEGAN, state.first, state.experiment, each, scientists)
 
 
 @kernel
@@ -234,61 +243,46 @@ def hand_size(state: State) -> int:
 
 
 @kernel
-def take_box(state: State, kind: int) -> None:
+def take_box(state: State, kind: int, journal: Journal) -> None:
     """A box goes from the deck to the active hand; dealing goes around the ring, drawing does not. [2.4, 4.5]"""
     state.deck[kind] -= 1
     state.hands[state.active, kind] += 1
     state.boxes += 1  # [2.5]
     state.due -= 1
     if state.phase == Phase.DEALING:
+        note_to(journal, state.active, Event.DEALT, state.active, kind)
         state.active = next_seat(state, state.active)
         if state.due == 0:
             state.phase = Phase.TURN
             state.active = state.first  # [3.1]
-    elif state.due == 0:
-        if state.resume == Phase.EXCHANGE:
-            end_turn(state)  # [4.7]
-        else:
-            state.phase = state.resume
-        state.resume = 0
-
-
-@kernel
-def prove(state: State) -> None:
-    """All hands are opened: a count below the number said debunks the maker, else the caller was wrong. [6.1, 6.3]"""
-    cell = state.standing
-    count = count_kind(state, pieces.KIND_OF[cell])
-    right = state.maker
-    wrong = state.active
-    if count < pieces.NUMBER_OF[cell]:
-        right = state.active
-        wrong = state.maker
-    keep_observation(state, count, right)
-    state.wins[right] += 1
-    state.losses[wrong] += 1
-    if state.losses[wrong] == losses_allowed(state):
-        state.leaving[wrong] = state.seats + 1 - scientists_left(state)
-    state.first = right  # [6.4]
-    if scientists_left(state) == 1 or (state.mode == pieces.TENURE and state.wins[right] == pieces.TENURE_WINS):
-        state.winner = right
-        state.phase = Phase.CLOSED  # the boxes stay where they are [7.4]
+            if journal is not None:
+                note_hands(state, journal)
     else:
-        state.phase = Phase.OBSERVATION
+        if journal is not None:
+            note_to(journal, state.active, Event.DREW, state.active, kind, cause_of_draw(state))
+        if state.due == 0:
+            if state.resume == Phase.EXCHANGE:
+                end_turn(state)  # [4.7]
+            else:
+                state.phase = state.resume
+            state.resume = 0
 
 
 @kernel
-def keep_observation(state: State, count: int, right: int) -> None:
-    """What was observed stays in everyone's sight until the next observation. [6.7]"""
-    state.last_hands[:] = state.hands
-    state.last_findings[:] = state.findings
-    state.last_bonus[:] = state.bonus
-    state.last_feyncat = state.feyncat
-    state.last_experiment = state.experiment
-    state.last_cell = state.standing
-    state.last_count = count
-    state.last_caller = state.active
-    state.last_maker = state.maker
-    state.last_right = right
+def cause_of_draw(state: State) -> int:
+    """Why the active scientist draws a box: her exchange, or the power that she has just revealed. [4.5, 5.5, 5.12]"""
+    if state.resume == Phase.EXCHANGE:
+        return Cause.EXCHANGE
+    return Cause.MEWTON if state.used_as[state.active] == pieces.MEWTON else Cause.FELINESTEIN
+
+
+@kernel
+def note_hands(state: State, journal: Ints) -> None:
+    """Every scientist looks at the hand that she was dealt. [2.4, 8.2]"""
+    for seat in range(state.seats):
+        hand = state.hands[seat]
+        if state.leaving[seat] == 0:
+            note_to(journal, seat, Event.HELD, seat, hand[0], hand[1], hand[2], hand[3])
 
 
 @kernel
@@ -298,9 +292,5 @@ def scores(state: State, out: Ints) -> None:
         out[seat] = SCALE if seat == state.winner else 0
 
 
-def final_clause(action: int) -> str:
-    """A hypothesis said, a box shown, a doctorate revealed and a call made stay so. [3.9]"""
-    return "3.9" if MEANINGS[action].sort in FINAL else ""
-
-
-FINAL = (Action.PROVE, Action.BID, Action.SHOW, Action.REVEAL, Action.COPY)
+# A hypothesis said, a box shown, a doctorate revealed and a call made stay so. [3.9]
+FINAL: dict[int, str] = dict.fromkeys((Event.SAID, Event.SHOWED, Event.REVEALED, Event.CALLED), "3.9")

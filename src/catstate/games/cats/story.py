@@ -1,199 +1,331 @@
 """Schrödinger's Cats: what happened, as a narrator at the table would tell it, and the words for it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from catstate.core import journal
+from catstate.core.narrator import narrate, whose
 from catstate.core.parts import Line
-from catstate.core.record import Ints
-from catstate.core.rules import CHANCE, HIDDEN
 
 from . import pieces
-from .actions import MEANINGS, Action, Outcome, Phase
+from .actions import Cause, Event
+from .staging import finding_id, scientist_id
 from .state import View
+from .words import KIND_WORDS, a_box, bag_words, boxes_words, counted, hypothesis, join, revealed, sentence_start
 
-KIND_WORDS = ("alive", "dead", "empty", "heisenberg")
-NOUNS = ("alive cat", "dead cat", "empty box", "Heisenberg")
-
-
-def cell_text(cell: int) -> str:
-    """A hypothesis as it is typed: `3 alive`."""
-    return f"{pieces.NUMBER_OF[cell]} {KIND_WORDS[pieces.KIND_OF[cell]]}"
-
-
-def counted(number: int, kind: int) -> str:
-    """`1 alive cat`, `3 dead cats`, `no empty boxes`."""
-    noun = NOUNS[kind]
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number or 'no'} {noun}{'es' if noun.endswith('x') else 's'}"
-
-
-HYPOTHESES = tuple(
-    counted(int(number), int(kind)) for number, kind in zip(pieces.NUMBER_OF, pieces.KIND_OF, strict=True)
+# What is dealt and drawn is told to its owner only; what happens at every box of an observation is told hand by hand.
+SILENT = frozenset(
+    (
+        *(Event.GRANTED, Event.DEALT, Event.HELD, Event.DREW, Event.LAID_ASIDE, Event.SAW),
+        *(Event.SHOWED_ALL, Event.KEPT),  # "keeps all boxes" is told, the end of an exchange is not
+        *(Event.TALLIED, Event.OPENED, Event.SUMMED),  # told where there is something to add up
+    )
 )
+# A deal is one picture, and so is what somebody learns besides at the same moment.
+TOGETHER = frozenset(
+    (
+        *(Event.GRANTED, Event.DEALT, Event.HELD, Event.LAID_ASIDE, Event.SAW),
+        *(Event.COUNTED, Event.SUMMED, Event.IGNORED, Event.SCORED),
+    )
+)
+PROVED = frozenset((Event.CALLED,))
+USED = frozenset((Event.REVEALED,))
+CLEARED = frozenset((Event.GATHERED,))
+PILED = CLEARED | {Event.DISCARDED, Event.SWAPPED}  # what lays boxes on the pile face down
+HANDED = PILED | {Event.DEALT, Event.DREW, Event.SHOWED}  # what changes a hand
+CHANGED_BY = {
+    "experiment": {Event.BEGAN},
+    "first": {Event.NAMED, Event.VALIDATED, Event.DEBUNKED},
+    "standing": CLEARED | {Event.SAID},
+    "maker": CLEARED | {Event.SAID},
+    "boxes": HANDED - {Event.SHOWED} | {Event.WIPED},
+    "layer": CLEARED | {Event.LOOKED},
+    "feyncat": CLEARED | {Event.NULLIFIED},
+    "open_physicist": {Event.LAID_OPEN},
+    "winner": {Event.WON},
+    "leaving": {Event.LEFT},
+    "wins": {Event.VALIDATED, Event.DEBUNKED},
+    "losses": {Event.LOST, Event.LEFT},
+    "bonus": CLEARED | {Event.ADDED},
+    "findings": CLEARED | {Event.SHOWED, Event.WIPED},
+    "wiped": CLEARED | {Event.WIPED},
+    "look_by": CLEARED | {Event.LOOKED},
+    **dict.fromkeys(("used", "used_as", "used_in", "used_on", "moved"), USED),
+    "bidder": CLEARED | {Event.SAID},
+    "shown": CLEARED | {Event.SHOWED},
+    "shown_wild": CLEARED | {Event.SHOWED},
+    "exchanged": CLEARED | {Event.DISCARDED},
+    **dict.fromkeys(("last_hands", "last_findings", "last_bonus", "last_feyncat", "last_experiment"), PROVED),
+    **dict.fromkeys(("last_cell", "last_count", "last_caller", "last_maker", "last_right"), PROVED),
+    "deck_size": CLEARED | {Event.DEALT, Event.DREW},
+    "hand_sizes": HANDED,
+    "hands": HANDED | {Event.OPENED},
+    "discard_sizes": PILED,
+    "discards": PILED,
+    "looked": CLEARED | {Event.SAW},
+    "pile": CLEARED | {Event.SAW},
+    "has_doctorate": {Event.GRANTED},
+    "doctorates": USED | {Event.GRANTED},
+}
+SCRATCH = frozenset(("phase", "active", "due", "resume", "shown_now", "exchanged_now", "to_act"))
+
+# What happened
 
 
-def hypothesis(cell: int) -> str:
-    """A hypothesis as it is said: `3 alive cats`."""
-    return HYPOTHESES[cell]
+def tell(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    """One event, as its reader is shown it; where numbers are hidden, only that it happened."""
+    if event.is_hidden:
+        exchanged = event.kind == Event.DISCARDED
+        return Line(narrate("{0} exchange|exchanges a box.", names, view.seat, event.who) if exchanged else "")
+    teller = TELLERS.get(event.kind)
+    return teller(event, view, names) if teller else Line("")
 
 
-def a_box(kind: int) -> str:
-    """`an alive cat`, `a Heisenberg`."""
-    return f"{'an' if NOUNS[kind][0] in 'ae' else 'a'} {NOUNS[kind]}"
+# Setting up
 
 
-def boxes_words(number: int) -> str:
-    return "1 box" if number == 1 else f"{number} boxes"
+def tell_first(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = narrate("{0} are|is First Scientist.", names, view.seat, event.who)
+    return Line(words, things=(scientist_id(event.who),))
 
 
-def bag_words(bag: Ints | Sequence[int]) -> str:
-    """What a hand or pile holds: `2 alive, 1 dead and 1 Heisenberg`."""
-    words = (*KIND_WORDS[:3], "Heisenbergs" if bag[pieces.HEISENBERG] > 1 else "Heisenberg")
-    parts = [f"{bag[kind]} {words[kind]}" for kind in range(pieces.KINDS) if bag[kind]]
-    return join(parts) if parts else "nothing"
+def tell_granted(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = f"Your doctorate is {pieces.NAMES[event.a]}: {pieces.POWERS[event.a]}."
+    return Line(words, things=(f"doctorate-{event.who}",))
 
 
-def join(parts: Sequence[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
-def sentence_start(words: str) -> str:
-    """The same with a capital letter."""
-    return words[0].upper() + words[1:]
-
-
-def tell(before: View, after: View, actor: int, action: int, names: Sequence[str]) -> Line:
-    """What happened, as the viewer saw it; `action` is HIDDEN where only its owner saw the card."""
-    if actor == CHANCE:
-        return Line(tell_chance(before, after, action, names))
-    name = names[actor]
-    if action == HIDDEN:
-        return Line(f"{name} exchanges a box.")
-    sort, what = MEANINGS[action]
-    if sort == Action.PROVE:
-        return tell_observation(after, names)
-    if sort == Action.DONE:
-        kept = before.phase == Phase.EXCHANGE and before.exchanged_now == 0
-        return Line(f"{name} keeps all boxes." if kept else "")
-    if sort == Action.BID:
-        verb = "opens with" if before.standing < 0 else "raises to"
-        return Line(f"{name} {verb} {hypothesis(what)}.")
-    if sort == Action.SHOW:
-        return Line(f"{name} shows {a_box(what)}.")
-    if sort == Action.DISCARD:
-        return Line(f"You exchange {a_box(what)}.")
-    physicist = pieces.TABBY if sort == Action.COPY else what
-    return Line(f"{name} reveals {revealed(physicist, what)}{tell_power(before, after, actor, what)}")
-
-
-def tell_chance(before: View, after: View, outcome: int, names: Sequence[str]) -> str:
-    """Cards dealt and drawn: to their owner in full, to the others only what is announced."""
-    if before.phase == Phase.OBSERVATION:
-        return "All boxes are gathered and shuffled."
-    if before.phase == Phase.NAMING:
-        return f"{names[outcome - Outcome.NAME]} is First Scientist."
-    if before.phase == Phase.DOCTORATES:
-        if outcome == HIDDEN:
-            return ""
-        physicist = outcome - Outcome.DOCTORATE
-        return f"You are dealt a doctorate: {pieces.NAMES[physicist]} ({pieces.POWERS[physicist]})."
-    if before.phase == Phase.OPENING:
-        physicist = outcome - Outcome.DOCTORATE
-        return f"{pieces.NAMES[physicist]} lies open on the table ({pieces.POWERS[physicist]})."
-    if before.phase == Phase.DRAWING:
-        return "" if outcome == HIDDEN else f"You draw {a_box(outcome - Outcome.BOX)}."
-    if after.phase != Phase.TURN:
-        return ""
-    words = f"Experiment {after.experiment}. {names[after.first]} announces: there are {after.boxes} boxes in it."
-    if after.seat >= 0 and after.hand_sizes[after.seat] > 0:
-        words += f" You hold {bag_words(after.hands[after.seat])}."
-    return words
-
-
-def revealed(physicist: int, power: int) -> str:
-    """A physicist by name, and for Tabby as whom: `Neil deGrasse Tabby as Sir Isaac Mewton`."""
-    copied = "" if physicist == power else f" as {pieces.NAMES[power]}"
-    return f"{pieces.NAMES[physicist]}{copied}"
-
-
-def tell_power(before: View, after: View, actor: int, power: int) -> str:
-    """What a revealed power did: the rest of the sentence that names its physicist."""
-    moved = int(after.moved[actor])
-    if power == pieces.FELINESTEIN:
-        return f" and exchanges the whole hand, {boxes_words(moved)}."
-    if power in (pieces.PURRIE, pieces.FELIDAE):
-        kind = "alive" if power == pieces.PURRIE else "dead"
-        plural = "finding leaves" if moved == 1 else "findings leave"
-        return f": {moved} {kind} {plural} the experiment. {boxes_words(int(after.boxes))} in it now."
-    if power == pieces.FEYNCAT:
-        return ": Heisenbergs count as nothing in this experiment."
-    if power == pieces.PRRIDE:
-        pile = f" You see {bag_words(after.pile)}." if after.seat == actor else ""
-        return f" and looks through the {boxes_words(moved)} of the discard pile.{pile}"
-    if power == pieces.MEWTON:
-        return f" and draws {boxes_words(moved)}."
-    if power == pieces.PAWKING:
-        left = "There is no hypothesis yet." if before.standing < 0 else f"{hypothesis(before.standing)} still stands."
-        return f" and skips the hypothesis. {sentence_start(left)}"
-    return f": {pieces.POWERS[power]} in this experiment."
-
-
-def tell_observation(view: View, names: Sequence[str]) -> Line:
-    """Prove It!: who called whom, what was found and what became of the one who was wrong. [6.1, 6.3]"""
-    caller, maker = names[view.last_caller], names[view.last_maker]
-    wrong = view.last_caller if view.last_right == view.last_maker else view.last_maker
-    verdict = "validated" if view.last_right == view.last_maker else "debunked"
-    count = counted(int(view.last_count), int(pieces.KIND_OF[view.last_cell]))
-    text = f"Prove It! {caller} calls {maker}'s {hypothesis(view.last_cell)}. Observed: {count}. {verdict.title()}!"
-    if view.leaving[wrong] > 0:
-        text += f" {names[wrong]} is out."
+def tell_open(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    if event.a == pieces.TABBY:
+        words = f"{pieces.NAMES[event.a]} lies open on the table, and nobody is left to copy anything."
     else:
-        text += f" {names[wrong]} has lost {times(int(view.losses[wrong]))}."
-    return Line(text, observation_note(view))
+        words = f"{pieces.NAMES[event.a]} lies open on the table, for Tabby to copy: {pieces.POWERS[event.a]}."
+    return Line(words, things=("doctorate-open",))
 
 
-def score_words(view: View, seat: int, lives: int) -> str:
-    """How a scientist stands in the match: `won 1/3, lost 0/2`, `out`, `winner`; `lives` losses put her out."""
-    if view.winner == seat:
-        return "winner"
-    if view.leaving[seat]:
-        return "out"
-    wins, losses = view.wins[seat], view.losses[seat]
-    won = f"won {wins}/{pieces.TENURE_WINS}" if view.mode == pieces.TENURE else f"won {wins}" if wins else ""
-    lost = f"lost {losses}/{lives}" if lives > 1 else ""
-    return ", ".join(part for part in (won, lost) if part)
+def tell_experiment(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    each = f"{boxes_words(event.b)} to each of {event.c} scientists"
+    words = narrate(f"{{0}} deal|deals {each}: {event.b * event.c} in the experiment.", names, view.seat, event.who)
+    return Line(f"Experiment {event.a}. {words}", things=(scientist_id(event.who),))
 
 
-def used_words(view: View, seat: int) -> str:
-    """That a doctorate is used, and for Tabby as whom: ` (used)`, ` (used as Mewton)`; "" before."""
-    if not view.used[seat]:
-        return ""
-    power = view.used_as[seat]
-    return " (used)" if power == view.doctorates[seat] else f" (used as {family_name(power)})"
+def tell_hand(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    return Line(f"You hold {bag_words(numbers_of(event))}.", things=(scientist_id(event.who),))
 
 
-def family_name(physicist: int) -> str:
-    """`Mewton`, `Pounce-Gaposchkin`."""
-    return pieces.NAMES[physicist].split()[-1]
+def numbers_of(event: journal.Event) -> tuple[int, int, int, int]:
+    """Alive, dead, empty and Heisenbergs of an event that counts boxes by kind."""
+    return event.a, event.b, event.c, event.d
 
 
-def times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+# A turn
 
 
-def observation_note(view: View) -> str:
-    """How the count came about. [6.2]"""
-    kind = pieces.KIND_OF[view.last_cell]
-    boxes = view.last_hands.sum(axis=0) + view.last_findings.sum(axis=0)
-    parts = [f"{boxes[kind]} {KIND_WORDS[kind]}"]
-    if boxes[pieces.HEISENBERG]:
-        verb = "counts" if boxes[pieces.HEISENBERG] == 1 else "count"
-        nothing = f" that {verb} as nothing" if view.last_feyncat else ""
-        parts.append(f"{counted(int(boxes[pieces.HEISENBERG]), pieces.HEISENBERG)}{nothing}")
-    if view.last_bonus[kind]:
-        parts.append(f"a bonus of {view.last_bonus[kind]}")
-    return f"{join(parts)}, of {boxes.sum()} boxes"
+def tell_said(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    verb = "open|opens with" if event.b < 0 else "raise|raises to"
+    words = narrate(f"{{0}} {verb} {hypothesis(event.a)}.", names, view.seat, event.who)
+    return Line(words, things=(f"cell-{event.a}", scientist_id(event.who)))
+
+
+def tell_shown(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = narrate(f"{{0}} show|shows {a_box(event.a)}.", names, view.seat, event.who)
+    return Line(words, things=(finding_id(view.experiment, event.who, event.a, event.b - 1),))
+
+
+def tell_discard(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    return Line(narrate(f"{{0}} exchange|exchanges {a_box(event.a)}.", names, view.seat, event.who), things=("pile",))
+
+
+def tell_kept(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    return Line("" if event.a else narrate("{0} keep|keeps all boxes.", names, view.seat, event.who))
+
+
+def tell_drawn(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = narrate(f"{{0}} draw|draws {a_box(event.a)}.", names, view.seat, event.who)
+    return Line(words, things=(scientist_id(event.who),))
+
+
+# Doctorates
+
+
+def tell_revealed(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = narrate(f"{{0}} reveal|reveals {revealed(event.a, event.b)}.", names, view.seat, event.who)
+    return Line(words, things=(f"doctorate-{event.who}",))
+
+
+def tell_swapped(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = narrate(f"{{0}} exchange|exchanges the whole hand, {boxes_words(event.a)}.", names, view.seat, event.who)
+    return Line(words, things=(scientist_id(event.who), "pile"))
+
+
+def tell_laid_aside(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    return Line(f"You lay aside {bag_words(numbers_of(event))}.", things=("pile",))
+
+
+def tell_bonus(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    verb = "counts" if event.b == 1 else "count"
+    total = f", {event.c} with the bonus before" if event.c > event.b else ""
+    words = f"{event.b} more {counted(event.b, event.a).split(' ', 1)[1]} {verb} in this experiment{total}."
+    return Line(words, things=("in-force",))
+
+
+def tell_wiped(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    owner = sentence_start(whose(event.who, names, view.seat))
+    findings = f"{KIND_WORDS[event.a]} {'finding leaves' if event.b == 1 else 'findings leave'}"
+    number = "" if event.b == 1 else f"{event.b} "
+    words = f"{owner} {number}{findings} the experiment: {boxes_words(event.c)} in it now."
+    return Line(words, things=(scientist_id(event.who), "pile"))
+
+
+def tell_nullified(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    return Line("Heisenbergs count as nothing in this experiment.", things=("in-force",))
+
+
+def tell_look(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    pile = f"the {boxes_words(event.a)} of the discard pile" if event.a > 1 else "the one box of the discard pile"
+    verb = "look|looks through" if event.a > 1 else "look|looks at"
+    return Line(narrate(f"{{0}} {verb} {pile}.", names, view.seat, event.who), things=("pile",))
+
+
+def tell_sight(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    return Line(f"You see {bag_words(numbers_of(event))}.", things=("remember-pile",))
+
+
+def tell_gain(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = f"{{0}} draw|draws {boxes_words(event.a)} more: {event.b} in the experiment."
+    return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
+
+
+def tell_skip(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = narrate("{0} skip|skips the hypothesis.", names, view.seat, event.who)
+    if event.a < 0:
+        return Line(f"{words} There is none yet: the next scientist opens.", things=(scientist_id(event.who),))
+    owner = sentence_start(whose(event.b, names, view.seat))
+    verb = "stands" if pieces.NUMBER_OF[event.a] == 1 else "stand"
+    return Line(f"{words} {owner} {hypothesis(event.a)} still {verb}.", things=(f"cell-{event.a}",))
+
+
+# Prove It!
+
+
+def tell_call(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = f"Prove It! {{0}} do|does not believe {{1}}: {hypothesis(event.a)}?"
+    return Line(narrate(words, names, view.seat, event.who, event.b), things=(f"cell-{event.a}", scientist_id(event.b)))
+
+
+def tell_tally(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    parts = [f"{event.a} {'finding' if event.a == 1 else 'findings'}"] if event.a else []
+    parts += [f"a bonus of {event.b}"] if event.b else []
+    verb = "make" if len(parts) > 1 or event.a > 1 else "makes"
+    words = f"{sentence_start(join(parts))} {verb} {event.c} so far." if parts else ""
+    return Line(words, things=("claim",))
+
+
+def tell_counted(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    parts = [counted(event.a, event.d)] if event.a else []
+    parts += [counted(event.b, pieces.HEISENBERG)] if event.b else []
+    if parts:
+        words = f"{{0}} have|has {join(parts)}: that makes {event.c}."
+    else:
+        still = f": still {event.c}" if event.c else ""
+        words = f"{{0}} have|has {counted(0, event.d)}{still}."
+    return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
+
+
+def tell_sum(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    """How the count came about, where it is not just boxes of the kind. [6.2]"""
+    if event.b == event.c == 0:
+        return Line("")
+    parts = [counted(event.a, event.d)]
+    parts += [counted(event.b, pieces.HEISENBERG)] if event.b else []
+    parts += [f"a bonus of {event.c}"] if event.c else []
+    words = f"{sentence_start(join(parts))} make {event.a + event.b + event.c}."
+    return Line(words, things=("claim",))
+
+
+def tell_ignored(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    verb = "counts" if event.a == 1 else "count"
+    return Line(f"{counted(event.a, pieces.HEISENBERG)} {verb} as nothing.", things=("in-force",))
+
+
+def tell_validated(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    number, kind = pieces.NUMBER_OF[event.c], int(pieces.KIND_OF[event.c])
+    exactly = "exactly " if event.b == number else ""
+    said = f"Validated! {{0}} said {number}, and {is_are(event.b)} {exactly}{counted(event.b, kind)}."
+    return Line(narrate(said, names, view.seat, event.who), things=("claim", scientist_id(event.who)))
+
+
+def tell_debunked(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    number, kind = pieces.NUMBER_OF[event.c], int(pieces.KIND_OF[event.c])
+    only = "only " if event.b else ""
+    said = f"Debunked! {{0}} said {number}, and {is_are(event.b)} {only}{counted(event.b, kind)}."
+    return Line(narrate(said, names, view.seat, event.a), things=("claim", scientist_id(event.a)))
+
+
+def is_are(number: int) -> str:
+    return "there is" if number == 1 else "there are"
+
+
+def tell_score(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = f"{{0}} have|has won {event.a} of {event.b} experiments."
+    return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
+
+
+def tell_loss(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    words = f"It is {whose(event.who, names, view.seat)} first loss; the second means out."
+    return Line(words, things=(scientist_id(event.who),))
+
+
+def tell_leaving(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    rest = f" {event.b} scientists are left in the lab." if event.b > 1 else ""
+    return Line(narrate(f"{{0}} are|is out.{rest}", names, view.seat, event.who), things=(scientist_id(event.who),))
+
+
+def tell_win(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    why = "have|has won three experiments" if event.a == Cause.THREE_WINS else "are|is the last one in the lab"
+    words = narrate(f"{{0}} {why} and get|gets the honorary PhD!", names, view.seat, event.who)
+    return Line(words, things=(scientist_id(event.who),))
+
+
+def tell_gathered(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+    return Line("All boxes are gathered and shuffled.", things=("deck",))
+
+
+TELLERS: dict[int, Callable[[journal.Event, View, Sequence[str]], Line]] = {
+    Event.NAMED: tell_first,
+    Event.GRANTED: tell_granted,
+    Event.LAID_OPEN: tell_open,
+    Event.BEGAN: tell_experiment,
+    Event.HELD: tell_hand,
+    Event.SAID: tell_said,
+    Event.SHOWED: tell_shown,
+    Event.DISCARDED: tell_discard,
+    Event.KEPT: tell_kept,
+    Event.DREW: tell_drawn,
+    Event.REVEALED: tell_revealed,
+    Event.SWAPPED: tell_swapped,
+    Event.LAID_ASIDE: tell_laid_aside,
+    Event.ADDED: tell_bonus,
+    Event.WIPED: tell_wiped,
+    Event.NULLIFIED: tell_nullified,
+    Event.LOOKED: tell_look,
+    Event.SAW: tell_sight,
+    Event.GAINED: tell_gain,
+    Event.SKIPPED: tell_skip,
+    Event.CALLED: tell_call,
+    Event.TALLIED: tell_tally,
+    Event.COUNTED: tell_counted,
+    Event.SUMMED: tell_sum,
+    Event.IGNORED: tell_ignored,
+    Event.VALIDATED: tell_validated,
+    Event.DEBUNKED: tell_debunked,
+    Event.SCORED: tell_score,
+    Event.LOST: tell_loss,
+    Event.LEFT: tell_leaving,
+    Event.WON: tell_win,
+    Event.GATHERED: tell_gathered,
+}
+
+
+# The end
 
 
 def result(view: View, names: Sequence[str]) -> str:

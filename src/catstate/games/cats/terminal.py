@@ -6,9 +6,9 @@ from catstate.core.values import plain
 from catstate.draw.theme import SHAPES
 
 from .knowledge import most_of_each
-from .pieces import COLUMNS, KIND_OF, KINDS, NAMES, NUMBER_OF, POWERS, ROWS, STATED
+from .pieces import COLUMNS, KIND_OF, KINDS, NAMES, NUMBER_OF, POWERS, ROWS, STATED, TABBY
 from .state import View, discarded, losses_allowed
-from .story import bag_words, boxes_words, counted, family_name, hypothesis, score_words, used_words
+from .words import bag_words, boxes_words, counted, family_name, hypothesis, score_words, used_words
 
 LETTERS = "ADEH"
 
@@ -95,7 +95,8 @@ def side_lines(view: View, names: Sequence[str], lives: int) -> list[str]:
     for seat in range(view.seats):
         lines += scientist_lines(view, seat, names[seat], score_words(view, seat, lives))
     if view.open_physicist >= 0:
-        lines.append(f"open, for Tabby only: {family_name(view.open_physicist)}, {POWERS[view.open_physicist]}")
+        use = "nobody can copy that" if view.open_physicist == TABBY else POWERS[view.open_physicist]
+        lines.append(f"open, for Tabby only: {family_name(view.open_physicist)}, {use}")
     if view.looked:
         lines.append(f"you saw in the pile: {bag_words(view.pile)}")
     return lines + [f"in force: {force}" for force in forces(view)]

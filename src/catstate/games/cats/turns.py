@@ -1,15 +1,17 @@
 """What a scientist does in her turn: hypothesis, findings, exchange. Clauses refer to docs/rules/cats.md."""
 
 from catstate.core.compile import kernel
+from catstate.core.journal import Journal, note, note_to
 
-from .actions import Phase
+from .actions import Event, Phase
 from .pieces import HEISENBERG
 from .state import State, next_seat, size_of
 
 
 @kernel
-def say_hypothesis(state: State, cell: int) -> None:
+def say_hypothesis(state: State, cell: int, journal: Journal) -> None:
     """The hypothesis stands, and its maker is asked for findings whatever she holds. [3.3, 4.1]"""
+    note(journal, Event.SAID, state.active, cell, state.standing, state.maker)
     state.standing = cell
     state.maker = state.active
     state.bidder[cell] = state.active
@@ -17,11 +19,12 @@ def say_hypothesis(state: State, cell: int) -> None:
 
 
 @kernel
-def show_box(state: State, kind: int) -> None:
+def show_box(state: State, kind: int, journal: Journal) -> None:
     """A box of the hand lies face up from now on. [4.2, 4.3, 4.4]"""
     state.hands[state.active, kind] -= 1
     state.findings[state.active, kind] += 1
     state.shown_now += 1
+    note(journal, Event.SHOWED, state.active, kind, state.findings[state.active, kind])
     if kind == HEISENBERG:
         state.shown_wild[state.standing] += 1
     else:
@@ -29,8 +32,9 @@ def show_box(state: State, kind: int) -> None:
 
 
 @kernel
-def end_findings(state: State) -> None:
+def end_findings(state: State, journal: Journal) -> None:
     """Asked to exchange if she showed a box this turn, wiped or not, and neither hand nor deck is empty. [4.6, 4.10]"""
+    note(journal, Event.SHOWED_ALL, state.active, state.shown_now)
     if state.shown_now > 0 and size_of(state.hands[state.active]) > 0 and size_of(state.deck) > 0:
         state.phase = Phase.EXCHANGE
     else:
@@ -38,8 +42,9 @@ def end_findings(state: State) -> None:
 
 
 @kernel
-def discard_box(state: State, kind: int) -> None:
+def discard_box(state: State, kind: int, journal: Journal) -> None:
     """A box of the hand goes to the pile face down, as many as were shown and the deck can replace. [4.5, 4.6, 4.10]"""
+    note_to(journal, state.active, Event.DISCARDED, state.active, kind)
     hand = state.hands[state.active]
     hand[kind] -= 1
     state.discards[state.active, state.layer, kind] += 1
@@ -48,6 +53,13 @@ def discard_box(state: State, kind: int) -> None:
     state.exchanged[state.standing] += 1
     if state.exchanged_now == min(state.shown_now, size_of(state.deck)) or size_of(hand) == 0:
         end_exchange(state)
+
+
+@kernel
+def discard_no_more(state: State, journal: Journal) -> None:
+    """She has exchanged fewer boxes than she might. [4.5]"""
+    note(journal, Event.KEPT, state.active, state.exchanged_now)
+    end_exchange(state)
 
 
 @kernel

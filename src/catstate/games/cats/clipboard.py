@@ -1,0 +1,126 @@
+"""The clipboard of Schrödinger's Cats as a picture: its 65 cells, and what has been said on them.
+
+Also where everything stands on the board, because the clipboard takes most of it.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from catstate.draw.svg import element, group, label, title
+from catstate.draw.theme import SHAPES
+
+from .artwork import BOX_SYMBOLS, symbols, use
+from .pieces import CELLS, COLUMNS, KIND_OF, MAX_SEATS, NUMBER_OF, ROWS
+from .state import View
+from .words import hypothesis
+
+WIDTH = 480
+MARGIN = 12
+CELL_WIDTH, CELL_HEIGHT = 44, 29
+BOARD_TOP = 50  # under the heading
+CELLS_TOP = BOARD_TOP + 22
+BOARD_BOTTOM = CELLS_TOP + ROWS * CELL_HEIGHT + 6
+SIDE = MARGIN + COLUMNS * CELL_WIDTH + 12  # left edge of the scientists
+SIDE_WIDTH = WIDTH - MARGIN - SIDE
+OPEN_HEIGHT = 62  # the open doctorate and what is in force
+CLAIM_TOP, CLAIM_HEIGHT = BOARD_BOTTOM + 8, 40
+OWN_TOP, OWN_HEIGHT = CLAIM_TOP + CLAIM_HEIGHT + 8, 126
+OBSERVATION_HEIGHT = 122
+NUMBERS, KIND = NUMBER_OF.tolist(), KIND_OF.tolist()  # plain numbers: drawing reads them often
+
+
+@cache
+def clipboard(width: int, height: int, with_hand: bool) -> str:
+    parts = [symbols(), signs(), element("rect", width=width, height=height, rx=14, cls="paper")]
+    parts.append(
+        element(
+            "rect",
+            x=MARGIN - 5,
+            y=BOARD_TOP,
+            width=COLUMNS * CELL_WIDTH + 10,
+            height=BOARD_BOTTOM - BOARD_TOP,
+            rx=9,
+            cls="p4",
+        )
+    )
+    parts.append(
+        element(
+            "rect",
+            x=MARGIN,
+            y=BOARD_TOP + 9,
+            width=COLUMNS * CELL_WIDTH,
+            height=BOARD_BOTTOM - BOARD_TOP - 15,
+            cls="floor",
+        )
+    )
+    middle = MARGIN + COLUMNS * CELL_WIDTH / 2
+    parts.append(element("rect", x=middle - 34, y=BOARD_TOP - 7, width=68, height=13, rx=4, cls="muted"))
+    parts.append(label(middle, BOARD_TOP + 18, "each next one is higher →", cls="small"))
+    parts += [clipboard_cell(cell) for cell in range(CELLS)]
+    bar = {"x": MARGIN - 5, "width": WIDTH - 2 * MARGIN + 10, "rx": 10}
+    parts.append(element("rect", y=CLAIM_TOP, height=CLAIM_HEIGHT, cls="floor", **bar))
+    if with_hand:
+        parts.append(element("rect", y=OWN_TOP, height=OWN_HEIGHT, cls="hall", **bar))
+    return "".join(parts)
+
+
+def signs() -> str:
+    """Each scientist's colour and shape on a disc, to lie on what she said."""
+    parts = []
+    for seat in range(MAX_SEATS):
+        disc = element("circle", cx=7.5, cy=7.5, r=7.5, cls=f"p{seat}")
+        parts.append(group(disc, label(7.5, 11.5, SHAPES[seat], cls="white", font_size=10), id=f"cats-sign-{seat}"))
+    return element("defs", *parts)
+
+
+def clipboard_cell(cell: int) -> str:
+    ground = element("rect", width=CELL_WIDTH, height=CELL_HEIGHT, cls="floor", pointer_events="all")
+    lines = element("path", d=f"M0 {CELL_HEIGHT}H{CELL_WIDTH}V0", cls="line-line")
+    number = label(13, 20, str(NUMBER_OF[cell]), cls="word", font_weight=700)
+    return group(
+        title(hypothesis(cell)),
+        ground,
+        lines,
+        number,
+        use(BOX_SYMBOLS[KIND_OF[cell]], 23, 3, 19, 23),
+        at=corner(cell),
+        id=f"cell-{cell}",
+    )
+
+
+def corner(cell: int) -> tuple[int, int]:
+    return MARGIN + cell % COLUMNS * CELL_WIDTH, CELLS_TOP + cell // COLUMNS * CELL_HEIGHT
+
+
+def draw_passed(view: View, most: Sequence[int]) -> str:
+    """Passed cells washed out, impossible ones struck through; once all boxes lie open, there is nothing to strike."""
+    parts = []
+    if view.standing > 0:
+        rows, rest = divmod(view.standing, COLUMNS)
+        x, y = corner(rows * COLUMNS)
+        done = f"M{x} {CELLS_TOP}h{COLUMNS * CELL_WIDTH}v{rows * CELL_HEIGHT}H{x}z"
+        done += f"M{x} {y}h{rest * CELL_WIDTH}v{CELL_HEIGHT}H{x}z"
+        parts.append(element("path", d=done, cls="line", fill_opacity=0.8))
+    struck = [cell for cell in range(view.standing + 1, CELLS) if most and NUMBERS[cell] > most[KIND[cell]]]
+    if struck:
+        places = [corner(cell) for cell in struck]
+        rects = "".join(f"M{x} {y}h{CELL_WIDTH}v{CELL_HEIGHT}H{x}z" for x, y in places)
+        lines = "".join(f"M{x + 3} {y + CELL_HEIGHT - 3}l{CELL_WIDTH - 6}-{CELL_HEIGHT - 6}" for x, y in places)
+        parts.append(element("path", d=rects, cls="hall", fill_opacity=0.78))
+        parts.append(element("path", d=lines, cls="muted-line", stroke_opacity=0.55))
+    return group(*parts, pointer_events="none")
+
+
+def draw_bids(view: View) -> str:
+    """A ring around what stands, and each bidder's sign on what was said."""
+    parts = []
+    if view.standing >= 0:
+        x, y = corner(view.standing)
+        size = {"width": CELL_WIDTH - 2, "height": CELL_HEIGHT - 2}
+        ring = f"p{view.maker}-line thick"
+        parts.append(element("rect", x=x + 1, y=y + 1, rx=4, cls=ring, id="standing", **size))
+    for cell in range(CELLS):
+        if view.bidder[cell] >= 0:
+            x, y = corner(cell)
+            parts.append(f'<use href="#cats-sign-{view.bidder[cell]}" x="{x + 31}" y="{y - 2}" id="bid-{cell}"/>')
+    return group(*parts, pointer_events="none")
