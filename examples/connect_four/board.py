@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from catstate.core import motions
-from catstate.core.journal import Event
+from catstate.core.journal import NotedEvent
 from catstate.core.motions import Motion
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import SHAPES
@@ -59,7 +59,7 @@ def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, st
     }
 
 
-def stage(event: Event, view: View) -> Sequence[Motion]:
+def stage(event: NotedEvent, view: View) -> Sequence[Motion]:
     """A disc falls from the top of its column."""
     if event.kind == actions.Event.DROPPED:
         return motions.move(f"disc-{event.a}-{event.b}", origin=f"top-{LETTERS[event.a]}"), motions.sound("place")

@@ -16,7 +16,7 @@ CHANGED_BY = {"discs": {Event.DROPPED}, "heights": {Event.DROPPED}, "winner": {E
 SCRATCH = frozenset(("played", "to_act"))
 
 
-def tell(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     if event.kind == Event.DROPPED:
         words = narrate(f"{{0}} drop|drops a disc into column {LETTERS[event.a]}.", names, view.seat, event.who)
         return Line(words, things=(f"disc-{event.a}-{event.b}",))

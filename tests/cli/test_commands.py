@@ -115,7 +115,7 @@ def test_wrong_things_get_a_sentence_and_lose_nothing(
         "Nothing has happened yet",
         "There are no claims to weigh",
         "There is nothing of yours to take back",
-        "Ada takes the last action back",
+        "You take back your last action",
         "Saved to mine.game",
         "before you go?",
     ):

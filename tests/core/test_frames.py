@@ -4,7 +4,7 @@ import pytest
 
 import catstate
 from catstate.core.frames import frames_of, scenes
-from catstate.core.journal import Event, TableEvent
+from catstate.core.journal import NotedEvent, TableEvent
 from catstate.core.match import AGREE, RESIGN, Entry, Match
 from catstate.core.narrator import name_of, narrate, whose
 from catstate.core.transcript import read
@@ -55,7 +55,7 @@ def test_each_action_is_a_scene(match: Match) -> None:
 
 def test_events_of_a_match_are_given_with_their_plies(match: Match) -> None:
     played = match.play("drop a").play("drop a")
-    assert played.events(1) == [(0, Event(0, 0, -1, (0, 0, 0, 0))), (1, Event(0, 1, -1, (0, 1, 0, 0)))]
+    assert played.events(1) == [(0, NotedEvent(0, 0, -1, (0, 0, 0, 0))), (1, NotedEvent(0, 1, -1, (0, 1, 0, 0)))]
 
 
 def test_several_undos_are_told_once(match: Match) -> None:
@@ -113,5 +113,5 @@ def test_a_seat_that_is_not_there_can_not_resign(match: Match) -> None:
 def test_what_happened_to_a_match_has_words(match: Match) -> None:
     step = match.resign(1).steps[-1]
     for kind in TableEvent:
-        (frame,) = frames_of(match.game, step._replace(events=(Event(kind, 1),)), 0, match.names)
+        (frame,) = frames_of(match.game, step._replace(events=(NotedEvent(kind, 1),)), 0, match.names)
         assert frame.lines[0].text.endswith(".")

@@ -6,8 +6,8 @@ import pytest
 from catstate.core.compile import kernel
 from catstate.core.journal import (
     EVERYONE,
-    Event,
     Journal,
+    NotedEvent,
     TableEvent,
     events_in,
     is_full,
@@ -31,9 +31,9 @@ def test_rows_are_noted_in_order() -> None:
     journal = new_journal()
     happen(2, journal)
     assert events_in(journal) == (
-        Event(3, 0, EVERYONE, (10, 11, 0, 0)),
-        Event(4, 1, 1, (0, 0, 0, 7)),
-        Event(4, 1, 1, (1, 0, 0, 7)),
+        NotedEvent(3, 0, EVERYONE, (10, 11, 0, 0)),
+        NotedEvent(4, 1, 1, (0, 0, 0, 7)),
+        NotedEvent(4, 1, 1, (1, 0, 0, 7)),
     )
 
 

@@ -60,7 +60,8 @@ def test_replays_are_made_in_a_thread_and_kept(
     for _ in range(3):
         for path in (f"/t/{table}/replay", f"/t/{table}/replay/3", f"/t/{table}/replay?ply=5"):
             assert ada.http.get(path).status_code == 200
-    assert len(on_the_loop) == 4  # the boards of plies 8, 3 and 5, and the story as spectators are told it
+    # The boards of plies 8, 3 and 5, each with what led to it, and the story as spectators are told it.
+    assert len(on_the_loop) == 7
     assert all(name.startswith("replay") for name in on_the_loop)
     assert ada.http.get(f"/t/{table}/replay/99").status_code == 422
     assert ada.http.get(f"/t/{table}/replay/3").json()["ply"] == 3

@@ -46,7 +46,7 @@ class Searched:
         return self.visits.argmax(axis=1)
 
 
-class Room(NamedTuple):
+class SearchSpace(NamedTuple):
     """What one thread searches with."""
 
     tree: Tree
@@ -82,7 +82,7 @@ def search_rows(envs: "VectorEnv", simulations: int, seed: int | Sequence[int], 
     return Searched(visits, values)
 
 
-def make_room(envs: "VectorEnv", simulations: int) -> Room:
+def make_room(envs: "VectorEnv", simulations: int) -> SearchSpace:
     """A tree that holds as many nodes as there are simulations, and a desk."""
     rules = envs.game.rules
     worlds = rules.State.batch(3)
@@ -102,7 +102,7 @@ def make_room(envs: "VectorEnv", simulations: int) -> Room:
     )
     wanted = (simulations + envs.num_actions / BRANCHING + 1) * (BYTES_PER_NODE + BRANCHING * BYTES_PER_EDGE) / 1e6
     tree = plant(min(wanted, MEGABYTES), BRANCHING)
-    return Room(tree, desk, numbers_in(worlds), generators(0, PROBES))
+    return SearchSpace(tree, desk, numbers_in(worlds), generators(0, PROBES))
 
 
 @kernel
@@ -111,7 +111,7 @@ def search_portion(
     to_act: Ints,
     rows: Ints,
     chance: Ints,
-    room: Room,
+    room: SearchSpace,
     plan: Plan,
     simulations: int,
     visits: NDArray[np.int32],
@@ -136,7 +136,7 @@ def search_portion(
 
 
 @kernel
-def is_anything_hidden(room: Room) -> int:
+def is_anything_hidden(room: SearchSpace) -> int:
     """1 if guesses from the view on the desk differ. The last one stays in worlds[0]."""
     worlds, numbers, rng = room.desk.worlds, room.numbers, room.desk.rng
     hidden = 0

@@ -14,7 +14,7 @@ from ..core import rules as verbs
 from ..core.chance import generator
 from ..core.frames import frame_of
 from ..core.game import Game
-from ..core.journal import Event, events_in, is_full, new_journal, shown
+from ..core.journal import NotedEvent, events_in, is_full, new_journal, shown
 from ..core.match import Match, view_of
 from ..core.motions import KINDS, SOUNDS
 from ..core.record import copy_of
@@ -26,7 +26,7 @@ WORDED = ("caption", "sound", "pause")  # motions that have words instead of a t
 ROOM = 4096  # rows of a journal that no ply fills
 
 
-def noted(state: Any, action: int) -> tuple[Event, ...]:
+def noted(state: Any, action: int) -> tuple[NotedEvent, ...]:
     """What happens when the action is carried out, on the state itself."""
     journal = new_journal(ROOM)
     verbs.apply(state, action, journal)
@@ -54,7 +54,7 @@ def check_events(game: Game, before: Any, action: int, seats: int, names: Sequen
         check_secret(game, before, action, after, shown(events, seat), seat, seed)
 
 
-def check_complete(game: Game, before: Any, after: Any, events: Sequence[Event]) -> None:
+def check_complete(game: Game, before: Any, after: Any, events: Sequence[NotedEvent]) -> None:
     """Whatever of a view changes is covered by an event that its seat is shown. At the end everything is laid open."""
     assert events, "something happened, and no event says what"
     if after.to_act == OVER:
@@ -70,7 +70,7 @@ def check_complete(game: Game, before: Any, after: Any, events: Sequence[Event])
         )
 
 
-def check_told(game: Game, view: Any, events: Sequence[Event], names: Sequence[str]) -> None:
+def check_told(game: Game, view: Any, events: Sequence[NotedEvent], names: Sequence[str]) -> None:
     """Every event has a sentence unless its game lists it as silent; motions are of the vocabulary."""
     for event in events:
         frame = frame_of(game, event, view, names)
@@ -98,7 +98,7 @@ def check_staged(match: Match, ids_before: Set[str], ids_after: Set[str], seat: 
 
 
 def check_secret(
-    game: Game, before: Any, action: int, after: Any, events: Sequence[Event], seat: int, seed: int
+    game: Game, before: Any, action: int, after: Any, events: Sequence[NotedEvent], seat: int, seed: int
 ) -> None:
     """In another world that looks the same to a seat before and after, the seat is shown the same events."""
     actor = int(verbs.to_act(before))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .game import Game
-from .journal import EVERYONE, Event, TableEvent, shown
+from .journal import EVERYONE, NotedEvent, TableEvent, shown
 from .motions import Motion
 from .narrator import narrate
 from .parts import Line
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Frame:
     """One thing worth seeing, as one seat is shown it."""
 
-    events: list[Event] = field(default_factory=list)
+    events: list[NotedEvent] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     motions: list[Motion] = field(default_factory=list)
 
@@ -84,7 +84,7 @@ def frames_of(game: Game, step: "Step", seat: int, names: Sequence[str]) -> list
     return frames
 
 
-def frame_of(game: Game, event: Event, view: Any, names: Sequence[str]) -> Frame:
+def frame_of(game: Game, event: NotedEvent, view: Any, names: Sequence[str]) -> Frame:
     """One event in words and motions."""
     if event.kind < 0:
         return Frame([event], [table_line(event, names, int(view.seat))])
@@ -109,7 +109,7 @@ TABLE_SENTENCES = {
 }
 
 
-def table_line(event: Event, names: Sequence[str], reader: int) -> Line:
+def table_line(event: NotedEvent, names: Sequence[str], reader: int) -> Line:
     """What happened to the match, in words."""
     seats = () if event.who == EVERYONE else (event.who,)
     return Line(narrate(TABLE_SENTENCES[TableEvent(event.kind)], names, reader, *seats))

@@ -71,10 +71,10 @@ class TableEvent(IntEnum):
     AGREED = -6  # all agreed to end the match
 
 
-class Event(NamedTuple):
+class NotedEvent(NamedTuple):
     """One thing that happened, as somebody was shown it."""
 
-    kind: int  # of the game's own Event, or a TableEvent
+    kind: int  # of the game's own NotedEvent, or a TableEvent
     who: int  # a seat, or NOBODY
     audience: int = EVERYONE  # or the one seat that learns the numbers
     numbers: tuple[int, int, int, int] | None = (0, 0, 0, 0)  # None: hidden from the reader
@@ -105,7 +105,7 @@ class Event(NamedTuple):
             raise ValueError("the numbers of this event are hidden from its reader")
         return self.numbers[index]
 
-    def shown_to(self, seat: int) -> "Event":
+    def shown_to(self, seat: int) -> "NotedEvent":
         """The event as a seat, or the public, is shown it."""
         return self if self.audience in (EVERYONE, seat) else self._replace(numbers=None)
 
@@ -120,12 +120,12 @@ def is_full(journal: Ints) -> bool:
     return int(journal[0, 0]) >= len(journal)
 
 
-def events_in(journal: Ints) -> tuple[Event, ...]:
+def events_in(journal: Ints) -> tuple[NotedEvent, ...]:
     """What a journal holds."""
     rows = journal[1 : int(journal[0, 0]) + 1].tolist()
-    return tuple(Event(kind, who, audience, (a, b, c, d)) for kind, who, audience, a, b, c, d in rows)
+    return tuple(NotedEvent(kind, who, audience, (a, b, c, d)) for kind, who, audience, a, b, c, d in rows)
 
 
-def shown(events: Iterable[Event], seat: int) -> tuple[Event, ...]:
+def shown(events: Iterable[NotedEvent], seat: int) -> tuple[NotedEvent, ...]:
     """Events as a seat, or the public, is shown them."""
     return tuple(event.shown_to(seat) for event in events)

@@ -14,7 +14,7 @@ from .dealer import commitment, new_seed, pick
 from .errors import IllegalAction
 from .frames import Scene, scenes, table_line
 from .game import NAMES, Game
-from .journal import NOBODY, Event, TableEvent, events_in, is_full, new_journal, shown
+from .journal import NOBODY, NotedEvent, TableEvent, events_in, is_full, new_journal, shown
 from .parts import Line
 from .record import Ints, Record, copy_of
 from .rules import CHANCE, OVER, PUBLIC, SCALE
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     before: Any
     entry: Entry
     after: Any
-    events: tuple[Event, ...]
+    events: tuple[NotedEvent, ...]
 
 
 @dataclass(frozen=True)
@@ -234,7 +234,7 @@ class Match:
         """How it ended; empty before the end."""
         if self.ending is not None:
             who = NOBODY if self.ending.action == AGREE else self.ending.actor
-            return table_line(Event(ENDED_BY[self.ending.action], who), self.names, PUBLIC).text
+            return table_line(NotedEvent(ENDED_BY[self.ending.action], who), self.names, PUBLIC).text
         return self.game.story.result(self.view(PUBLIC), self.names) if self.over else ""
 
     def text(self, seat: int = PUBLIC) -> str:
@@ -264,7 +264,7 @@ class Match:
         """The whole match as this seat was shown it, scene by scene."""
         return scenes(self.game, seat, self.names, 0, self.replay())
 
-    def events(self, seat: int = PUBLIC) -> list[tuple[int, Event]]:
+    def events(self, seat: int = PUBLIC) -> list[tuple[int, NotedEvent]]:
         """All that happened as this seat was shown it: pairs of ply and event."""
         return [(ply, event) for ply, step in enumerate(self.replay()) for event in shown(step.events, seat)]
 
@@ -355,7 +355,7 @@ class Match:
             raise IllegalAction("", "The match is over.")
         if not 0 <= entry.actor < self.seats:
             raise IllegalAction("", f"There is no seat {entry.actor}.")
-        return self._followed_by(entry, self._state, (Event(ENDED_BY[entry.action], who),), ())
+        return self._followed_by(entry, self._state, (NotedEvent(ENDED_BY[entry.action], who),), ())
 
     def continued(self, entries: Iterable[tuple[int, int]]) -> "Match":
         """The match after more entries of its log, as they were kept; only these are applied, and they are its steps.
@@ -409,7 +409,7 @@ class Match:
         past: list[tuple[Entry, Any]] = []  # what was not taken back, each entry with the state before it
         for entry in self._log[: self._length]:
             before = state
-            events: tuple[Event, ...] = ()
+            events: tuple[NotedEvent, ...] = ()
             if entry.action == UNDO:
                 while past:
                     last, state = past.pop()
@@ -418,7 +418,7 @@ class Match:
                 events = taken_back(entry.actor)
             elif entry.action in ENDINGS:
                 who = NOBODY if entry.action == AGREE else entry.actor
-                events = (Event(ENDED_BY[entry.action], who),)
+                events = (NotedEvent(ENDED_BY[entry.action], who),)
             else:
                 past.append((entry, state))
                 state = copy_of(state)
@@ -471,7 +471,9 @@ class Match:
         events = apply_noted(after, entry.action)
         return self._followed_by(entry, after, events, steps)
 
-    def _followed_by(self, entry: Entry, after: Any, events: tuple[Event, ...], steps: tuple[Step, ...]) -> "Match":
+    def _followed_by(
+        self, entry: Entry, after: Any, events: tuple[NotedEvent, ...], steps: tuple[Step, ...]
+    ) -> "Match":
         step = Step(self._state, entry, after, events)
         return Match(self.setting, self._appended(entry), self._length + 1, after, (*steps, step), self.names)
 
@@ -498,11 +500,11 @@ class Match:
 ENDED_BY = {RESIGN: TableEvent.RESIGNED, AGREE: TableEvent.AGREED}
 
 
-def taken_back(seat: int) -> tuple[Event, ...]:
-    return (Event(TableEvent.TAKEN_BACK, seat),)
+def taken_back(seat: int) -> tuple[NotedEvent, ...]:
+    return (NotedEvent(TableEvent.TAKEN_BACK, seat),)
 
 
-def apply_noted(state: Any, action: int) -> tuple[Event, ...]:
+def apply_noted(state: Any, action: int) -> tuple[NotedEvent, ...]:
     """Carry out an action or outcome; what happened. A cascade that fills the journal is noted again in a larger."""
     before = copy_of(state)
     journal = new_journal()

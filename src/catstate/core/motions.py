@@ -15,7 +15,7 @@ MotionKind: TypeAlias = Literal[
     "appear",  # the thing is not there before: it grows out of its place
     "vanish",  # the thing of the board before stays until now, goes to `to` if that is given, and is gone
     "flip",  # the thing keeps its old look until now and turns over
-    "count",  # the number in the thing keeps its old value until now and counts
+    "count",  # the number in the thing keeps its old value until now and counts to `text`, or to what it is now
     "flash",  # the thing lights up
     "burst",  # rays go out from the thing
     "shake",  # the thing rocks
@@ -62,8 +62,8 @@ def flip(thing: str) -> Motion:
     return Motion("flip", thing)
 
 
-def count(thing: str) -> Motion:
-    return Motion("count", thing)
+def count(thing: str, number: int | None = None) -> Motion:
+    return Motion("count", thing, text="" if number is None else str(number))
 
 
 def flash(thing: str) -> Motion:

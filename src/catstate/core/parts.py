@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from .errors import BadGame
-from .journal import Event, Journal
+from .journal import Journal, NotedEvent
 from .motions import Motion
 from .record import Batch, Ints, Record
 
@@ -154,7 +154,7 @@ class Story(Protocol[V_contra]):
     def SCRATCH(self) -> Set[str]:  # noqa: N802
         """The fields of a view that may change without an event: whose turn it is, what is counted for later."""
 
-    def tell(self, event: Event, view: V_contra, names: Sequence[str], /) -> Line:
+    def tell(self, event: NotedEvent, view: V_contra, names: Sequence[str], /) -> Line:
         """One event as a narrator tells it to the viewer; the text is "" where there is nothing to say.
 
         `event` is what the viewer is shown: its numbers may be hidden. `view` is the viewer's own, after the action.
@@ -190,7 +190,7 @@ class Board(Protocol[V_contra]):
         `legal` is what the viewer may do now, empty when another is to act.
         """
 
-    def stage(self, event: Event, view: V_contra, /) -> Sequence[Motion]:
+    def stage(self, event: NotedEvent, view: V_contra, /) -> Sequence[Motion]:
         """How an event is shown on the board, in the words of `core.motions`; `event` and `view` as in `Story.tell`."""
 
 

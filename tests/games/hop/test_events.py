@@ -8,8 +8,7 @@ import pytest
 from catstate.contract.events import noted
 from catstate.core import rules as verbs
 from catstate.core.chance import below, generator
-from catstate.core.journal import NOBODY
-from catstate.core.journal import Event as Noted
+from catstate.core.journal import NOBODY, NotedEvent
 from catstate.core.match import view_of
 from catstate.core.record import copy_of
 from catstate.core.rules import CHANCE, OVER, PUBLIC
@@ -346,7 +345,7 @@ def place_of(cell: int, spin: int) -> int:
     return 1000 + cell if spin == Spin.BOTH else cell * 2 + spin
 
 
-def follow(board: Board, event: Noted, view: View) -> None:
+def follow(board: Board, event: NotedEvent, view: View) -> None:
     """Do to a board what an event says, and nothing else."""
     moved = moved_by(event, view)
     if event.kind == Event.NAMED:
@@ -362,7 +361,7 @@ def follow(board: Board, event: Noted, view: View) -> None:
             board[place_of(one.to, one.new_spin)] = colour
 
 
-def purses_after(purses: list[int], event: Noted, degree: str) -> None:
+def purses_after(purses: list[int], event: NotedEvent, degree: str) -> None:
     """Give and take what an event says."""
     paid = {Event.HOPPED, Event.DOUBLED, Event.PUSHED, Event.FLIPPED}
     if event.kind in paid or (event.kind == Event.TUNNELLED and degree == "master"):

@@ -101,7 +101,7 @@ class Scene:
             self.noted(text)
         return self
 
-    def noted(self, text: str) -> tuple[journal.Event, ...]:
+    def noted(self, text: str) -> tuple[journal.NotedEvent, ...]:
         """Play on; all that happened, in order."""
         if text.startswith("* "):
             assert self.actor == CHANCE, f"{text!r}: seat {self.actor} is to act: {self.legal}"

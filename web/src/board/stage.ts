@@ -9,7 +9,18 @@ import type { Motion } from "../wire";
 export const GLIDE = 460; // milliseconds that a motion takes at normal speed
 const STAGGER = 70; // milliseconds between the motions of one frame
 const LONGEST_STAGGER = 900; // milliseconds over which a crowd of motions is spread
-const HOLDING: ReadonlySet<string> = new Set(["move", "arc", "appear", "vanish", "flip", "count"]);
+/** What a motion holds back of its thing until its turn. */
+const HOLDS: Record<string, string> = {
+  move: "place",
+  arc: "place",
+  appear: "look",
+  flip: "look",
+  flash: "look",
+  shake: "look",
+  burst: "look",
+  count: "number",
+  vanish: "self",
+};
 const HELD = "held"; // the class of what is not to be seen yet
 
 type Point = { x: number; y: number };
@@ -18,6 +29,8 @@ type Point = { x: number; y: number };
 interface Old {
   at: Point;
   copy: SVGElement; // in the coordinates of the whole drawing
+  twin: SVGGraphicsElement; // as it was, to stand in for the new one in its very place
+  look: string; // its markup
   text: string;
 }
 
@@ -43,14 +56,14 @@ export class Stage {
     for (const [name, svg] of Object.entries(layers)) this.replace(name, svg);
     fit();
     const named = new Set(motions.map((motion) => motion.id));
-    const held = new Set<string>(); // things, of the board before or after, that some motion holds back already
+    const held = new Set<string>(); // what some motion holds back already: a thing's place, look, number or old self
     for (const motion of motions) {
-      const key = `${motion.kind === "vanish" ? "before" : "after"} ${motion.id}`;
+      const key = `${HOLDS[motion.kind] ?? ""} ${motion.id}`;
       this.hold(motion, !held.has(key));
-      if (HOLDING.has(motion.kind)) held.add(key);
+      held.add(key);
     }
     for (const motion of motions)
-      if (motion.kind === "vanish" && !held.has(`after ${motion.id}`)) this.hideUntil(motion);
+      if (motion.kind === "vanish" && !held.has(`place ${motion.id}`) && !held.has(`look ${motion.id}`)) this.hideUntil(motion);
     if (moved) this.glide(moved, named);
   }
 
@@ -86,6 +99,7 @@ export class Stage {
     for (const undo of this.letGo) undo();
     this.letGo = [];
     this.old.clear();
+    this.numbers.clear();
     this.ghosts.replaceChildren();
     if (this.caption) this.caption.hidden = true;
   }
@@ -98,7 +112,9 @@ export class Stage {
       for (const name of [id, origin, to]) {
         if (!name || this.old.has(name)) continue;
         const thing = this.thing(name);
-        if (thing) this.old.set(name, { at: this.centre(thing), copy: this.copy(thing), text: textOf(thing)?.textContent ?? "" });
+        if (!thing) continue;
+        const text = textOf(thing)?.textContent ?? "";
+        this.old.set(name, { at: this.centre(thing), copy: this.copy(thing), twin: nameless(thing), look: thing.innerHTML, text });
       }
   }
 
@@ -141,14 +157,14 @@ export class Stage {
         if (was && isFirst) this.holdGhost(motion, was.copy);
         break;
       case "flip":
-        if (thing && was && isFirst) this.holdFlip(motion, thing, was.copy);
+        if (thing && was && isFirst) this.holdFlip(motion, thing, was.twin);
         else if (thing && isFirst) this.holdHidden(motion, thing, "flip");
         break;
       case "count":
-        if (thing && was && isFirst) this.holdCount(motion, thing, was.text);
+        if (thing) this.holdCount(motion, thing, isFirst ? was?.text : undefined);
         break;
       default:
-        if (thing) this.releases.set(motion, (speed) => this.point(kind, thing, speed));
+        if (thing) this.holdLook(motion, thing, isFirst ? was : undefined);
     }
   }
 
@@ -172,6 +188,7 @@ export class Stage {
     });
   }
 
+  private readonly numbers = new Map<Element, string>(); // what held numbers are at the end
   private readonly last = new Map<string, Point>(); // where the last held motion of a thing leaves it
 
   private holdAt(thing: SVGGraphicsElement, offset: Point): void {
@@ -227,12 +244,11 @@ export class Stage {
     });
   }
 
-  private holdFlip(motion: Motion, thing: SVGGraphicsElement, copy: SVGElement): void {
-    const ghost = this.addGhost(copy);
-    this.hide(thing);
+  private holdFlip(motion: Motion, thing: SVGGraphicsElement, twin: SVGGraphicsElement): void {
+    this.standIn(twin, thing);
     this.releases.set(motion, (speed) => {
       const half = 0.5 * GLIDE * speed;
-      const away = this.farewell(ghost, [{ scale: "1 1" }, { scale: "0.05 1" }], half);
+      const away = this.farewell(twin, [{ scale: "1 1" }, pivot(twin) ? { scale: "0.05 1" } : { opacity: 0 }], half);
       void away.finished.then(() => thing.classList.remove(HELD)).catch(() => undefined);
       const turned = pivot(thing) ? { scale: "0.05 1" } : { opacity: 0 };
       const back = thing.animate([turned, turned, { scale: "1 1", opacity: 1 }], { duration: 2 * half });
@@ -240,17 +256,39 @@ export class Stage {
     });
   }
 
-  private holdCount(motion: Motion, thing: SVGGraphicsElement, was: string): void {
-    const text = textOf(thing);
-    const now = text?.textContent ?? "";
-    if (!text || now === was) return;
-    text.textContent = was;
-    this.letGo.push(() => (text.textContent = now));
+  /** A thing that is pointed at keeps its old look until then, if it has another now. */
+  private holdLook(motion: Motion, thing: SVGGraphicsElement, was: Old | undefined): void {
+    const twin = was && was.look !== thing.innerHTML ? was.twin : null;
+    if (twin) this.standIn(twin, thing);
     this.releases.set(motion, (speed) => {
-      text.textContent = now;
+      twin?.remove();
+      if (twin) thing.classList.remove(HELD);
+      return this.point(motion.kind, thing, speed);
+    });
+  }
+
+  /** A number keeps its old value, given for the first of several motions, and counts to what the motion says. */
+  private holdCount(motion: Motion, thing: SVGGraphicsElement, was: string | undefined): void {
+    const text = textOf(thing);
+    if (!text) return;
+    if (was !== undefined) {
+      const now = text.textContent ?? "";
+      text.textContent = was;
+      this.letGo.push(() => (text.textContent = now));
+      this.numbers.set(text, now);
+    }
+    this.releases.set(motion, (speed) => {
+      text.textContent = motion.text ?? this.numbers.get(text) ?? text.textContent;
       const large = pivot(thing) ? { scale: "1.35" } : { opacity: 0.4 };
       return [thing.animate([{ scale: "1", opacity: 1 }, large, { scale: "1", opacity: 1 }], { duration: 0.8 * GLIDE * speed })];
     });
+  }
+
+  /** Show the old thing in the place of the new one, between the same neighbours. */
+  private standIn(twin: SVGGraphicsElement, thing: SVGGraphicsElement): void {
+    thing.before(twin);
+    this.hide(thing);
+    this.letGo.push(() => twin.remove());
   }
 
   private hide(thing: Element): void {
@@ -345,13 +383,19 @@ export class Stage {
   /** A copy of a thing that stands where it stands, in the units of the whole drawing, and has no ids. */
   private copy(thing: SVGGraphicsElement): SVGElement {
     const { a, b, c, d, e, f } = this.toWhole(thing);
-    const copy = thing.cloneNode(true) as SVGElement;
+    const copy = nameless(thing);
     copy.removeAttribute("transform");
-    copy.style.translate = "";
-    copy.classList.remove(HELD, "may", "picked");
-    for (const inner of [copy, ...copy.querySelectorAll("[id]")]) inner.removeAttribute("id");
     return draw("g", {}, draw("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})` }, copy));
   }
+}
+
+/** A copy of a thing without ids and without what the page has done to it. */
+function nameless(thing: SVGGraphicsElement): SVGGraphicsElement {
+  const copy = thing.cloneNode(true) as SVGGraphicsElement;
+  copy.style.translate = "";
+  copy.classList.remove(HELD, "may", "picked");
+  for (const inner of [copy, ...copy.querySelectorAll("[id]")]) inner.removeAttribute("id");
+  return copy;
 }
 
 function css({ x, y }: Point): string {

@@ -55,6 +55,9 @@ export class TablePage {
       this.actions = new ActionList(this.state, this.picture, this.hints, act);
       this.player = new Player(this.picture, {
         tell: (frame, scene) => this.tell(frame, scene),
+        reach: (scene) => {
+          if (scene.turn) this.prompt.show(); // the question waits for its board: it would tell the end of the story
+        },
         isOwn: (scene) => isOwn(this.state, scene),
         arrive: () => this.arrive(),
       });
@@ -136,7 +139,7 @@ export class TablePage {
     this.picture?.offer(turn.choices);
     this.actions?.show();
     this.people.show();
-    this.prompt.show();
+    if (!this.player?.isPlaying) this.prompt.show();
     this.connection.sendAgain(turn);
   }
 
@@ -154,6 +157,7 @@ export class TablePage {
   private arrive(): void {
     this.lastMoves.show();
     this.picture?.settle();
+    this.prompt.show();
     if (this.state.turn?.over) void this.ending.show();
   }
 
@@ -170,7 +174,7 @@ export class TablePage {
     this.state.people = people;
     this.state.skew = Date.now() / 1000 - people.now;
     this.people.show();
-    this.prompt.show();
+    if (!this.player?.isPlaying) this.prompt.show();
     this.undo.show(people);
     if (people.again) this.ending.offerRematch(people.again);
   }

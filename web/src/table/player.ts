@@ -24,6 +24,8 @@ const LONGEST_PAUSE = 9000; // milliseconds after which a staged moment goes on 
 export interface Audience {
   /** The motions of a frame begin: tell what it says. */
   tell(frame: SceneFrame, scene: SceneMessage): void;
+  /** The board of a scene is in place. */
+  reach(scene: SceneMessage): void;
   /** Whether a scene is the viewer's own doing: its words need no time. */
   isOwn(scene: SceneMessage): boolean;
   /** Everything has been shown. */
@@ -97,6 +99,7 @@ export class Player {
       if (current.isDropped) continue;
       this.picture.prepare(scene, isQuick());
       current.isDrawn = true;
+      this.audience.reach(scene);
       await this.playFrames(current);
     }
     this.current = null;
@@ -144,6 +147,7 @@ export class Player {
   /** A scene is passed over: only its last drawing and its words are shown. */
   private pass(scene: SceneMessage): void {
     this.picture.prepare(scene, true);
+    this.audience.reach(scene);
     for (const frame of scene.frames) this.audience.tell(frame, scene);
     this.turn = scene.actor;
   }

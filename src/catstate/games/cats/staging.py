@@ -7,12 +7,13 @@ else. The number of the experiment keeps boxes apart that are gathered from thos
 
 from collections.abc import Callable, Iterator, Sequence
 
-from catstate.core.journal import Event as Noted
+from catstate.core.journal import NotedEvent
 from catstate.core.motions import (
     Motion,
     appear,
     burst,
     caption,
+    count,
     flash,
     flip,
     move,
@@ -72,7 +73,7 @@ def open_count(view: View) -> int:
     return shown + int(view.bonus[KIND_OF[view.standing]])
 
 
-def stage(event: Noted, view: View) -> Sequence[Motion]:
+def stage(event: NotedEvent, view: View) -> Sequence[Motion]:
     """The motions of an event; of what its viewer can't see, only that a box comes or goes."""
     if event.is_hidden and event.kind not in SEEN_FROM_BEHIND:
         return ()
@@ -83,12 +84,7 @@ def stage(event: Noted, view: View) -> Sequence[Motion]:
 SEEN_FROM_BEHIND = frozenset((Event.GRANTED, Event.DEALT, Event.DISCARDED, Event.DREW))
 
 
-def count_to(thing: str, number: int) -> Motion:
-    """The number in a thing counts up or down to this one: an event among several may be on the way to the last."""
-    return Motion("count", thing, text=str(number))
-
-
-def last_box(event: Noted, view: View, kept: int) -> str:
+def last_box(event: NotedEvent, view: View, kept: int) -> str:
     """The last box of a kind in the viewer's own hand, or the last one of another's; `kept` is 1 if it is still there.
 
     Where one box comes or goes, that is the one which moves.
@@ -110,108 +106,108 @@ def hand_ids(view: View, experiment: int, seat: int, hand: Sequence[int]) -> Ite
 # Setting up
 
 
-def stage_named(event: Noted, view: View) -> Iterator[Motion]:
+def stage_named(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield flash(scientist_id(event.who))
 
 
-def stage_granted(event: Noted, view: View) -> Iterator[Motion]:
+def stage_granted(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield appear(f"doctorate-{event.who}")
 
 
-def stage_open(event: Noted, view: View) -> Iterator[Motion]:
+def stage_open(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield appear("doctorate-open")
 
 
-def stage_experiment(event: Noted, view: View) -> Iterator[Motion]:
-    yield count_to("deck-count", DECK - event.b * event.c)
-    yield count_to("boxes-count", event.b * event.c)
+def stage_experiment(event: NotedEvent, view: View) -> Iterator[Motion]:
+    yield count("deck-count", DECK - event.b * event.c)
+    yield count("boxes-count", event.b * event.c)
     yield sound("card")
 
 
-def stage_dealt(event: Noted, view: View) -> Iterator[Motion]:
+def stage_dealt(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield move(last_box(event, view, kept=1), origin="deck")
 
 
 # A turn
 
 
-def stage_said(event: Noted, view: View) -> Iterator[Motion]:
+def stage_said(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield move("standing") if event.b >= 0 else appear("standing")
     yield move(f"bid-{event.a}", origin=scientist_id(event.who))
     yield sound("place")
 
 
-def stage_shown(event: Noted, view: View) -> Iterator[Motion]:
+def stage_shown(event: NotedEvent, view: View) -> Iterator[Motion]:
     finding = finding_id(view.experiment, event.who, event.a, event.b - 1)
     yield move(finding, origin=last_box(event, view, kept=0))
-    yield count_to("count", open_count(view))
+    yield count("count", open_count(view))
     yield sound("flip")
 
 
-def stage_discarded(event: Noted, view: View) -> Iterator[Motion]:
+def stage_discarded(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield vanish(last_box(event, view, kept=0), to="pile")
-    yield count_to("pile-count", discarded(view))
+    yield count("pile-count", discarded(view))
     yield sound("card")
 
 
-def stage_drawn(event: Noted, view: View) -> Iterator[Motion]:
+def stage_drawn(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield move(last_box(event, view, kept=1), origin="deck")
-    yield count_to("deck-count", int(view.deck_size))
+    yield count("deck-count", int(view.deck_size))
     yield sound("card")
 
 
 # Doctorates
 
 
-def stage_revealed(event: Noted, view: View) -> Iterator[Motion]:
+def stage_revealed(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield flip(f"doctorate-{event.who}")
     yield sound("chime")
 
 
-def stage_swapped(event: Noted, view: View) -> Iterator[Motion]:
+def stage_swapped(event: NotedEvent, view: View) -> Iterator[Motion]:
     if event.who != view.seat:  # her own boxes go as she is told which
         for place in range(event.a):
             yield vanish(box_id(view.experiment, event.who, place), to="pile")
-    yield count_to("pile-count", discarded(view))
+    yield count("pile-count", discarded(view))
     yield sound("card")
 
 
-def stage_laid_aside(event: Noted, view: View) -> Iterator[Motion]:
+def stage_laid_aside(event: NotedEvent, view: View) -> Iterator[Motion]:
     for box in hand_ids(view, view.experiment, event.who, (event.a, event.b, event.c, event.d)):
         yield vanish(box, to="pile")
 
 
-def stage_added(event: Noted, view: View) -> Iterator[Motion]:
+def stage_added(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield flash("in-force")
-    yield count_to("count", open_count(view))
+    yield count("count", open_count(view))
 
 
-def stage_wiped(event: Noted, view: View) -> Iterator[Motion]:
+def stage_wiped(event: NotedEvent, view: View) -> Iterator[Motion]:
     for place in range(event.b):
         yield vanish(finding_id(view.experiment, event.who, event.a, place), to="pile")
-    yield count_to("pile-count", discarded(view) - (event.c - int(view.boxes)))
-    yield count_to("boxes-count", event.c)
+    yield count("pile-count", discarded(view) - (event.c - int(view.boxes)))
+    yield count("boxes-count", event.c)
     yield sound("whoosh")
 
 
-def stage_nullified(event: Noted, view: View) -> Iterator[Motion]:
+def stage_nullified(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield flash("in-force")
-    yield count_to("count", open_count(view))
+    yield count("count", open_count(view))
 
 
-def stage_look(event: Noted, view: View) -> Iterator[Motion]:
+def stage_look(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield flash("pile")
 
 
-def stage_sight(event: Noted, view: View) -> Iterator[Motion]:
+def stage_sight(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield appear("remember-pile")
 
 
-def stage_gain(event: Noted, view: View) -> Iterator[Motion]:
+def stage_gain(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield flash("deck")
 
 
-def stage_skip(event: Noted, view: View) -> Iterator[Motion]:
+def stage_skip(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield flash(scientist_id(event.who))
 
 
@@ -219,37 +215,37 @@ def stage_skip(event: Noted, view: View) -> Iterator[Motion]:
 # verdict, who was right, who is out, and the summary below.
 
 
-def stage_call(event: Noted, view: View) -> Iterator[Motion]:
+def stage_call(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield caption("Prove It!")
     yield flash("standing")
     yield sound("whoosh")
 
 
-def stage_tally(event: Noted, view: View) -> Iterator[Motion]:
+def stage_tally(event: NotedEvent, view: View) -> Iterator[Motion]:
     for seat in range(view.seats):
         for kind in range(KINDS):
             if does_count(view, kind):
                 for place in range(int(view.findings[seat, kind])):
                     yield flash(finding_id(view.experiment, seat, kind, place))
-    yield count_to("count", event.c)
+    yield count("count", event.c)
 
 
-def stage_opened(event: Noted, view: View) -> Iterator[Motion]:
+def stage_opened(event: NotedEvent, view: View) -> Iterator[Motion]:
     if event.who == view.seat:
         before = sum(int(view.hands[event.who, kind]) for kind in range(event.a))
         yield flip(own_box_id(view.experiment, event.a, event.b - before))
     else:
         yield flip(box_id(view.experiment, event.who, event.b))
     if event.c:
-        yield count_to("count", event.d)
+        yield count("count", event.d)
         yield sound("flip")
 
 
-def stage_sum(event: Noted, view: View) -> Iterator[Motion]:
+def stage_sum(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield appear(f"observed-{view.experiment}")
 
 
-def stage_verdict(event: Noted, view: View) -> Iterator[Motion]:
+def stage_verdict(event: NotedEvent, view: View) -> Iterator[Motion]:
     validated = event.kind == Event.VALIDATED
     yield caption("Validated!" if validated else "Debunked!")
     yield appear(f"verdict-{view.experiment}")
@@ -258,12 +254,12 @@ def stage_verdict(event: Noted, view: View) -> Iterator[Motion]:
     yield sound("chime" if validated else "buzz")
 
 
-def stage_wrong(event: Noted, view: View) -> Iterator[Motion]:
+def stage_wrong(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield shake(scientist_id(event.who))
     yield pause("Continue")
 
 
-def stage_won(event: Noted, view: View) -> Iterator[Motion]:
+def stage_won(event: NotedEvent, view: View) -> Iterator[Motion]:
     yield burst(scientist_id(event.who))
     for seat in range(view.seats):
         if view.has_doctorate[seat] and not view.used[seat]:
@@ -271,20 +267,20 @@ def stage_won(event: Noted, view: View) -> Iterator[Motion]:
     yield sound("win" if view.seat in (-1, event.who) else "lose")
 
 
-def stage_gathered(event: Noted, view: View) -> Iterator[Motion]:
+def stage_gathered(event: NotedEvent, view: View) -> Iterator[Motion]:
     for seat in range(view.seats):
         for box in hand_ids(view, event.a, seat, view.last_hands[seat]):
             yield vanish(box, to="deck")
         for kind in range(KINDS):
             for place in range(int(view.last_findings[seat, kind])):
                 yield vanish(finding_id(event.a, seat, kind, place), to="deck")
-    yield count_to("deck-count", DECK)
-    yield count_to("boxes-count", 0)
-    yield count_to("pile-count", 0)
+    yield count("deck-count", DECK)
+    yield count("boxes-count", 0)
+    yield count("pile-count", 0)
     yield sound("whoosh")
 
 
-STAGES: dict[int, Callable[[Noted, View], Iterator[Motion]]] = {
+STAGES: dict[int, Callable[[NotedEvent, View], Iterator[Motion]]] = {
     Event.NAMED: stage_named,
     Event.GRANTED: stage_granted,
     Event.LAID_OPEN: stage_open,

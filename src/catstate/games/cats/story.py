@@ -71,7 +71,7 @@ SCRATCH = frozenset(("phase", "active", "due", "resume", "shown_now", "exchanged
 # What happened
 
 
-def tell(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     """One event, as its reader is shown it; where numbers are hidden, only that it happened."""
     if event.is_hidden:
         exchanged = event.kind == Event.DISCARDED
@@ -83,17 +83,17 @@ def tell(event: journal.Event, view: View, names: Sequence[str]) -> Line:
 # Setting up
 
 
-def tell_first(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_first(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = narrate("{0} are|is First Scientist.", names, view.seat, event.who)
     return Line(words, things=(scientist_id(event.who),))
 
 
-def tell_granted(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_granted(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = f"Your doctorate is {pieces.NAMES[event.a]}: {pieces.POWERS[event.a]}."
     return Line(words, things=(f"doctorate-{event.who}",))
 
 
-def tell_open(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_open(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     if event.a == pieces.TABBY:
         words = f"{pieces.NAMES[event.a]} lies open on the table, and nobody is left to copy anything."
     else:
@@ -101,17 +101,17 @@ def tell_open(event: journal.Event, view: View, names: Sequence[str]) -> Line:
     return Line(words, things=("doctorate-open",))
 
 
-def tell_experiment(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_experiment(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     each = f"{boxes_words(event.b)} to each of {event.c} scientists"
     words = narrate(f"{{0}} deal|deals {each}: {event.b * event.c} in the experiment.", names, view.seat, event.who)
     return Line(f"Experiment {event.a}. {words}", things=(scientist_id(event.who),))
 
 
-def tell_hand(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_hand(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     return Line(f"You hold {bag_words(numbers_of(event))}.", things=(scientist_id(event.who),))
 
 
-def numbers_of(event: journal.Event) -> tuple[int, int, int, int]:
+def numbers_of(event: journal.NotedEvent) -> tuple[int, int, int, int]:
     """Alive, dead, empty and Heisenbergs of an event that counts boxes by kind."""
     return event.a, event.b, event.c, event.d
 
@@ -119,26 +119,26 @@ def numbers_of(event: journal.Event) -> tuple[int, int, int, int]:
 # A turn
 
 
-def tell_said(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_said(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     verb = "open|opens with" if event.b < 0 else "raise|raises to"
     words = narrate(f"{{0}} {verb} {hypothesis(event.a)}.", names, view.seat, event.who)
     return Line(words, things=(f"cell-{event.a}", scientist_id(event.who)))
 
 
-def tell_shown(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_shown(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = narrate(f"{{0}} show|shows {a_box(event.a)}.", names, view.seat, event.who)
     return Line(words, things=(finding_id(view.experiment, event.who, event.a, event.b - 1),))
 
 
-def tell_discard(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_discard(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     return Line(narrate(f"{{0}} exchange|exchanges {a_box(event.a)}.", names, view.seat, event.who), things=("pile",))
 
 
-def tell_kept(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_kept(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     return Line("" if event.a else narrate("{0} keep|keeps all boxes.", names, view.seat, event.who))
 
 
-def tell_drawn(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_drawn(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = narrate(f"{{0}} draw|draws {a_box(event.a)}.", names, view.seat, event.who)
     return Line(words, things=(scientist_id(event.who),))
 
@@ -146,28 +146,28 @@ def tell_drawn(event: journal.Event, view: View, names: Sequence[str]) -> Line:
 # Doctorates
 
 
-def tell_revealed(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_revealed(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = narrate(f"{{0}} reveal|reveals {revealed(event.a, event.b)}.", names, view.seat, event.who)
     return Line(words, things=(f"doctorate-{event.who}",))
 
 
-def tell_swapped(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_swapped(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = narrate(f"{{0}} exchange|exchanges the whole hand, {boxes_words(event.a)}.", names, view.seat, event.who)
     return Line(words, things=(scientist_id(event.who), "pile"))
 
 
-def tell_laid_aside(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_laid_aside(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     return Line(f"You lay aside {bag_words(numbers_of(event))}.", things=("pile",))
 
 
-def tell_bonus(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_bonus(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     verb = "counts" if event.b == 1 else "count"
     total = f", {event.c} with the bonus before" if event.c > event.b else ""
     words = f"{event.b} more {counted(event.b, event.a).split(' ', 1)[1]} {verb} in this experiment{total}."
     return Line(words, things=("in-force",))
 
 
-def tell_wiped(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_wiped(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     owner = sentence_start(whose(event.who, names, view.seat))
     findings = f"{KIND_WORDS[event.a]} {'finding leaves' if event.b == 1 else 'findings leave'}"
     number = "" if event.b == 1 else f"{event.b} "
@@ -175,26 +175,26 @@ def tell_wiped(event: journal.Event, view: View, names: Sequence[str]) -> Line:
     return Line(words, things=(scientist_id(event.who), "pile"))
 
 
-def tell_nullified(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_nullified(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     return Line("Heisenbergs count as nothing in this experiment.", things=("in-force",))
 
 
-def tell_look(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_look(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     pile = f"the {boxes_words(event.a)} of the discard pile" if event.a > 1 else "the one box of the discard pile"
     verb = "look|looks through" if event.a > 1 else "look|looks at"
     return Line(narrate(f"{{0}} {verb} {pile}.", names, view.seat, event.who), things=("pile",))
 
 
-def tell_sight(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_sight(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     return Line(f"You see {bag_words(numbers_of(event))}.", things=("remember-pile",))
 
 
-def tell_gain(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_gain(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = f"{{0}} draw|draws {boxes_words(event.a)} more: {event.b} in the experiment."
     return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
 
 
-def tell_skip(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_skip(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = narrate("{0} skip|skips the hypothesis.", names, view.seat, event.who)
     if event.a < 0:
         return Line(f"{words} There is none yet: the next scientist opens.", things=(scientist_id(event.who),))
@@ -206,12 +206,12 @@ def tell_skip(event: journal.Event, view: View, names: Sequence[str]) -> Line:
 # Prove It!
 
 
-def tell_call(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_call(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = f"Prove It! {{0}} do|does not believe {{1}}: {hypothesis(event.a)}?"
     return Line(narrate(words, names, view.seat, event.who, event.b), things=(f"cell-{event.a}", scientist_id(event.b)))
 
 
-def tell_tally(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_tally(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     parts = [f"{event.a} {'finding' if event.a == 1 else 'findings'}"] if event.a else []
     parts += [f"a bonus of {event.b}"] if event.b else []
     verb = "make" if len(parts) > 1 or event.a > 1 else "makes"
@@ -219,7 +219,7 @@ def tell_tally(event: journal.Event, view: View, names: Sequence[str]) -> Line:
     return Line(words, things=("claim",))
 
 
-def tell_counted(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_counted(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     parts = [counted(event.a, event.d)] if event.a else []
     parts += [counted(event.b, pieces.HEISENBERG)] if event.b else []
     if parts:
@@ -230,7 +230,7 @@ def tell_counted(event: journal.Event, view: View, names: Sequence[str]) -> Line
     return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
 
 
-def tell_sum(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_sum(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     """How the count came about, where it is not just boxes of the kind. [6.2]"""
     if event.b == event.c == 0:
         return Line("")
@@ -241,19 +241,19 @@ def tell_sum(event: journal.Event, view: View, names: Sequence[str]) -> Line:
     return Line(words, things=("claim",))
 
 
-def tell_ignored(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_ignored(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     verb = "counts" if event.a == 1 else "count"
     return Line(f"{counted(event.a, pieces.HEISENBERG)} {verb} as nothing.", things=("in-force",))
 
 
-def tell_validated(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_validated(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     number, kind = pieces.NUMBER_OF[event.c], int(pieces.KIND_OF[event.c])
     exactly = "exactly " if event.b == number else ""
     said = f"Validated! {{0}} said {number}, and {is_are(event.b)} {exactly}{counted(event.b, kind)}."
     return Line(narrate(said, names, view.seat, event.who), things=("claim", scientist_id(event.who)))
 
 
-def tell_debunked(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_debunked(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     number, kind = pieces.NUMBER_OF[event.c], int(pieces.KIND_OF[event.c])
     only = "only " if event.b else ""
     said = f"Debunked! {{0}} said {number}, and {is_are(event.b)} {only}{counted(event.b, kind)}."
@@ -264,32 +264,32 @@ def is_are(number: int) -> str:
     return "there is" if number == 1 else "there are"
 
 
-def tell_score(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_score(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = f"{{0}} have|has won {event.a} of {event.b} experiments."
     return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
 
 
-def tell_loss(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_loss(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     words = f"It is {whose(event.who, names, view.seat)} first loss; the second means out."
     return Line(words, things=(scientist_id(event.who),))
 
 
-def tell_leaving(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_leaving(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     rest = f" {event.b} scientists are left in the lab." if event.b > 1 else ""
     return Line(narrate(f"{{0}} are|is out.{rest}", names, view.seat, event.who), things=(scientist_id(event.who),))
 
 
-def tell_win(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_win(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     why = "have|has won three experiments" if event.a == Cause.THREE_WINS else "are|is the last one in the lab"
     words = narrate(f"{{0}} {why} and get|gets the honorary PhD!", names, view.seat, event.who)
     return Line(words, things=(scientist_id(event.who),))
 
 
-def tell_gathered(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell_gathered(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     return Line("All boxes are gathered and shuffled.", things=("deck",))
 
 
-TELLERS: dict[int, Callable[[journal.Event, View, Sequence[str]], Line]] = {
+TELLERS: dict[int, Callable[[journal.NotedEvent, View, Sequence[str]], Line]] = {
     Event.NAMED: tell_first,
     Event.GRANTED: tell_granted,
     Event.LAID_OPEN: tell_open,

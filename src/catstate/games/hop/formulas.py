@@ -196,7 +196,7 @@ def spins_in(bits: int) -> list[int]:
     return [spin for spin in (Spin.UP, Spin.DOWN, Spin.BOTH) if bits >> spin & 1]
 
 
-def carried_by_vortex(view: View, event: journal.Event) -> list[Transfer]:
+def carried_by_vortex(view: View, event: journal.NotedEvent) -> list[Transfer]:
     """The electrons that a vortex carried on. [8.13]"""
     _, face, against, _ = PARTS[event.a]
     size = int(FACE_SIZE[view.board, face])
@@ -209,7 +209,7 @@ def carried_by_vortex(view: View, event: journal.Event) -> list[Transfer]:
     return moved
 
 
-def sent_home(view: View, event: journal.Event) -> list[Transfer]:
+def sent_home(view: View, event: journal.NotedEvent) -> list[Transfer]:
     """The electrons of a removed site, on their way to their electrodes. [8.4]"""
     homes = {Spin.UP: event.c % 4, Spin.DOWN: event.c // 4, Spin.BOTH: event.c % 4}
     return [
@@ -217,13 +217,13 @@ def sent_home(view: View, event: journal.Event) -> list[Transfer]:
     ]
 
 
-def slipped(event: journal.Event) -> list[Transfer]:
+def slipped(event: journal.NotedEvent) -> list[Transfer]:
     """The electrons that a cavity let through. [8.14]"""
     _, cell, to, _ = PARTS[event.a]
     return [Transfer(cell, spin, to, spin) for spin in spins_in(event.b)]
 
 
-def moved_by(event: journal.Event, view: View) -> list[Transfer]:
+def moved_by(event: journal.NotedEvent, view: View) -> list[Transfer]:
     """The electrons that an event moved from place to place."""
     kind, a, b = event.kind, event.a, event.b
     if kind in STEPS:
@@ -250,7 +250,7 @@ PAID = frozenset((Event.HOPPED, Event.DOUBLED, Event.PUSHED, Event.FLIPPED))  # 
 COLOURED = frozenset((Event.DIFFUSED, Event.SWAPPED))  # what only colours can tell from doing nothing
 
 
-def formula(event: journal.Event, view: View) -> str:
+def formula(event: journal.NotedEvent, view: View) -> str:
     """An event as operators, with the change of the board's energy; "" where it touches no electron."""
     kind, change = event.kind, event.d
     if kind == Event.STRUCK:  # its energy is part of the whole cradle's, which stands beside the push

@@ -17,7 +17,7 @@ from .pieces import COVERED, MOVEMENTS, NEXT, Degree, Spin
 from .state import View
 
 
-def stage(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     """How an event is shown on the board."""
     return STAGED[Event(event.kind)](event, view)
 
@@ -53,13 +53,13 @@ def travel(view: View, one: Transfer, colour: int = -1, leaps: bool = False) -> 
     return shown + [count(f"stock-{colour}") for _ in homes if view.loser != colour]
 
 
-def step(event: journal.Event, view: View, colour: int, leaps: bool = False) -> list[Motion]:
+def step(event: journal.NotedEvent, view: View, colour: int, leaps: bool = False) -> list[Motion]:
     """The one electron of an event travels, and its energy is paid."""
     (one,) = moved_by(event, view)
     return travel(view, one, colour, leaps) + exchanged(event, view)
 
 
-def all_travel(event: journal.Event, view: View) -> list[Motion]:
+def all_travel(event: journal.NotedEvent, view: View) -> list[Motion]:
     """Every electron that an event moved travels."""
     return [motion for one in moved_by(event, view) for motion in travel(view, one)]
 
@@ -80,7 +80,7 @@ def paid(seat: int, amount: int) -> list[Motion]:
     return handed_over("bank", purse, bolt, -amount) if amount else []
 
 
-def exchanged(event: journal.Event, view: View) -> list[Motion]:
+def exchanged(event: journal.NotedEvent, view: View) -> list[Motion]:
     """The energy of a movement; effects exchange none. [5.3, 6.5]"""
     pays = event.kind in PAID or (event.kind == Event.TUNNELLED and view.degree != Degree.DOCTORATE)
     return paid(event.who, event.d) if pays else []
@@ -89,13 +89,13 @@ def exchanged(event: journal.Event, view: View) -> list[Motion]:
 # Movements
 
 
-def stage_doubleton(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_doubleton(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     colours = (event.c % 4, event.c // 4)
     pairs = zip(moved_by(event, view), colours, strict=True)
     return [m for one, colour in pairs for m in travel(view, one, colour)] + exchanged(event, view) + [sound("step")]
 
 
-def stage_strike(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_strike(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     """The first hops in, and the row rocks."""
     cell, spin = divmod(event.b, 2)
     row = []
@@ -105,14 +105,14 @@ def stage_strike(event: journal.Event, view: View) -> Sequence[Motion]:
     return [*step(event, view, event.who), sound("step"), *row]
 
 
-def stage_leap(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_leap(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     return [*step(event, view, event.who, leaps=True), sound("whoosh")]
 
 
 # Spins, sites, tokens
 
 
-def stage_naming(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_naming(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     """The electron leaves the middle of its site for the place that was named."""
     cell, spin = event.a, event.b
     shown = [flash(place_id(cell, Spin.BOTH)), sound("flip")]
@@ -123,12 +123,12 @@ def stage_naming(event: journal.Event, view: View) -> Sequence[Motion]:
     return shown
 
 
-def stage_superposition(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_superposition(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     site = place_id(event.a, Spin.BOTH)
     return vanish(electron_id(event.a, event.b), to=site), appear(electron_id(event.a, Spin.BOTH)), sound("flip")
 
 
-def stage_site(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_site(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     """A site of the set-up is painted over when it goes; one of the ring is drawn when it comes."""
     planned, goes = bool(COVERED[view.board, event.a]), event.kind == Event.REMOVED
     thing = void_id(event.a) if planned else place_id(event.a, Spin.BOTH)
@@ -140,22 +140,22 @@ def void_id(cell: int) -> str:
     return place_id(cell, Spin.BOTH).replace("cell-", "void-")
 
 
-def stage_home(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_home(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     seats = [view.electrode.tolist().index(one.to) for one in moved_by(event, view)]
     pairs = zip(moved_by(event, view), seats, strict=True)
     return [motion for one, seat in pairs for motion in travel(view, one, seat)]
 
 
-def stage_ionization(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_ionization(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     return burst(place_id(event.a, event.b)), vanish(electron_id(event.a, event.b)), sound("whoosh")
 
 
-def stage_heat(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_heat(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     moved = [] if event.kind == Event.OFFERED else all_travel(event, view)
     return [flash(token_id(Action.HEAT + event.a)), *moved, sound("flip")]
 
 
-def stage_token(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_token(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     """A vortex or a cavity acts."""
     return [flash(token_id(event.a)), *all_travel(event, view), sound("whoosh")]
 
@@ -163,12 +163,12 @@ def stage_token(event: journal.Event, view: View) -> Sequence[Motion]:
 # The turn and the end
 
 
-def stage_deal(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_deal(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     card = appear(effect_id(event.a))
     return (card, sound("card")) if event.b == 0 else (card,)
 
 
-def stage_shock(event: journal.Event, view: View) -> Sequence[Motion]:
+def stage_shock(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     electrode = place_id(int(view.electrode[event.a]), Spin.BOTH)
     guests = [appear(f"guest-{index}") for index in range(int(view.visitors.sum()))]
     own_goal = event.a == event.who or (view.seats == 4 and event.a == (event.who + 2) % 4)
@@ -176,7 +176,7 @@ def stage_shock(event: journal.Event, view: View) -> Sequence[Motion]:
     return [*guests, burst(electrode), shake(electrode), sound("burst"), words]
 
 
-STAGED: dict[Event, Callable[[journal.Event, View], Sequence[Motion]]] = {
+STAGED: dict[Event, Callable[[journal.NotedEvent, View], Sequence[Motion]]] = {
     Event.DEALT: stage_deal,
     Event.BEGAN: lambda e, v: (flash(f"seat-{e.who}"), sound("dice")),
     Event.BLOCKED: lambda e, v: (flash(f"move-{MOVEMENTS[e.a]}"),),

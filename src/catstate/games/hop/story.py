@@ -53,7 +53,7 @@ CHANGED_BY = {
 }
 
 
-def tell(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     """One event as a sentence, and the electrons' part in it as operators."""
     sentence = SENTENCES[Event(event.kind)](event, view)
     if not sentence:
@@ -65,7 +65,7 @@ def tell(event: journal.Event, view: View, names: Sequence[str]) -> Line:
     return Line("Y" + text[1:] if text.startswith("your ") else text, formula(event, view), things(event, view))
 
 
-def things(event: journal.Event, view: View) -> tuple[str, ...]:
+def things(event: journal.NotedEvent, view: View) -> tuple[str, ...]:
     """What a sentence speaks of, as ids on the board."""
     kind, a = event.kind, event.a
     if kind in (Event.LAID, Event.LIFTED, Event.EARNED):
@@ -105,7 +105,7 @@ def own(seat: int) -> str:
     return f"\ue000{seat}"
 
 
-def energy(event: journal.Event, view: View) -> str:
+def energy(event: journal.NotedEvent, view: View) -> str:
     """What the mover paid to the table or got from it."""
     paid = event.kind in PAID or (event.kind == Event.TUNNELLED and view.degree != Degree.DOCTORATE)
     if not event.d or not paid:
@@ -123,7 +123,7 @@ def way_of(view: View, colour: int, cell: int, spin: int, to: int) -> str:
     return f"{start} back home" if owner == colour else f"{start} onto {own(owner)} electrode"
 
 
-def step_of(event: journal.Event, view: View, colour: int) -> str:
+def step_of(event: journal.NotedEvent, view: View, colour: int) -> str:
     """The way of the one electron that an event moved."""
     return way_of(view, colour, event.a // 2, event.a % 2, event.b // 2)
 
@@ -138,11 +138,11 @@ def electrons(bits: int, colours: int) -> str:
     return " and ".join(f"{own(owner)} electron" for owner in owners)
 
 
-def tell_hop(event: journal.Event, view: View) -> str:
+def tell_hop(event: journal.NotedEvent, view: View) -> str:
     return f"{{0}} hop|hops {step_of(event, view, event.who)}{energy(event, view)}."
 
 
-def tell_doubleton(event: journal.Event, view: View) -> str:
+def tell_doubleton(event: journal.NotedEvent, view: View) -> str:
     way = way_of(view, event.who, event.a, Spin.BOTH, event.b)
     others = [colour for colour in (event.c % 4, event.c // 4) if colour != event.who]
     if others:
@@ -151,51 +151,51 @@ def tell_doubleton(event: journal.Event, view: View) -> str:
     return f"{{0}} move|moves a doubleton {way}{energy(event, view)}."
 
 
-def tell_strike(event: journal.Event, view: View) -> str:
+def tell_strike(event: journal.NotedEvent, view: View) -> str:
     row = "one electron" if event.c == 1 else f"a row of {event.c}"
     return f"{{0}} rock|rocks a cradle, hopping {step_of(event, view, event.who)} against {row}."
 
 
-def tell_push(event: journal.Event, view: View) -> str:
+def tell_push(event: journal.NotedEvent, view: View) -> str:
     owner = own(event.c)
     paid = energy(event, view).replace(" and ", ", and {0} ")
     return f"At the far end {owner} electron hops {step_of(event, view, event.c)}{paid}."
 
 
-def tell_flip(event: journal.Event, view: View) -> str:
+def tell_flip(event: journal.NotedEvent, view: View) -> str:
     spin = ("up", "down")[event.b % 2]
     return f"{{0}} flip|flips the electron on {cell_name(event.a // 2)} to spin {spin}{energy(event, view)}."
 
 
-def tell_tunnel(event: journal.Event, view: View) -> str:
+def tell_tunnel(event: journal.NotedEvent, view: View) -> str:
     return f"{{0}} tunnel|tunnels {step_of(event, view, event.who)}{energy(event, view)}."
 
 
-def tell_long_hop(event: journal.Event, view: View) -> str:
+def tell_long_hop(event: journal.NotedEvent, view: View) -> str:
     return f"{{0}} hop|hops the long way {step_of(event, view, event.who)}."
 
 
-def tell_effect(event: journal.Event, view: View) -> str:
+def tell_effect(event: journal.NotedEvent, view: View) -> str:
     name = {Kind.VACANCY: "vacancy", Kind.IMPURITY: "impurity"}.get(Kind(event.c), EFFECTS[event.a][1])
     more = ": one more movement, at once" if event.a == Effect.MOBILITY else ""
     return f"{{0}} play|plays the {name} for {event.b} energy{more}."
 
 
-def tell_try(event: journal.Event, view: View) -> str:
+def tell_try(event: journal.NotedEvent, view: View) -> str:
     words = plain_label(event.a)
     what = words[0].lower() + words[1:]
     what = what.replace("long hop from", "hop the long way from").replace("cradle from", "rock a cradle from")
     return f"{{0}} try|tries to {what}."
 
 
-def tell_question(event: journal.Event, view: View) -> str:
+def tell_question(event: journal.NotedEvent, view: View) -> str:
     where = cell_name(event.a)
     if event.b == Cause.CAVITY:
         return f"The cavity {token_place(event.c)} needs the spin of the electron on {where}: {{0}} must name it."
     return f"The electron on {where} is superposed: {{0}} must name its spin."
 
 
-def tell_loss(event: journal.Event, view: View) -> str:
+def tell_loss(event: journal.NotedEvent, view: View) -> str:
     owner = own(event.who)
     if is_movement(view, event.a):
         return f"With that spin it can't be: {owner} {MOVEMENTS[PARTS[event.a][0]]} is lost."
@@ -203,77 +203,77 @@ def tell_loss(event: journal.Event, view: View) -> str:
     return f"With that spin it can't be: {owner} {name} is lost, and its price stays paid."
 
 
-def tell_home(event: journal.Event, view: View) -> str:
+def tell_home(event: journal.NotedEvent, view: View) -> str:
     who = electrons(event.b, event.c)
     return f"{who.replace('both', 'Both')} go{'' if event.b == 3 else 'es'} home."
 
 
-def tell_lift(event: journal.Event, view: View) -> str:
+def tell_lift(event: journal.NotedEvent, view: View) -> str:
     name, (where, *_) = TOKENS[PARTS[event.a][0]], token_place(event.a).split(",")  # without a vortex's turn
     return f"The {name} {where} {'goes with it' if event.b == Cause.VACANCY else 'is lifted'}."
 
 
-def tell_laying(event: journal.Event, view: View) -> str:
+def tell_laying(event: journal.NotedEvent, view: View) -> str:
     kind = PARTS[event.a][0]
     verb = {Kind.VORTEX: "turns", Kind.CAVITY: "leads"}.get(kind, "lies")
     return f"A {TOKENS[kind]} now {verb} {token_place(event.a)}."
 
 
-def tell_diffusion(event: journal.Event, view: View) -> str:
+def tell_diffusion(event: journal.NotedEvent, view: View) -> str:
     arrow = "↑↓"[event.a % 2]
     first = f"{own(event.c % 4)} electron on {cell_name(event.a // 2)}{arrow}"
     second = f"{own(event.c // 4)} electron on {cell_name(event.b // 2)}{arrow}"
     return f"{first} and {second} change places."
 
 
-def tell_ionization(event: journal.Event, view: View) -> str:
+def tell_ionization(event: journal.NotedEvent, view: View) -> str:
     owner, arrow = own(event.c), "↑↓↕"[event.b]
     return f"{owner} electron on {cell_name(event.a)}{arrow} leaves the game."
 
 
-def tell_superposition(event: journal.Event, view: View) -> str:
+def tell_superposition(event: journal.NotedEvent, view: View) -> str:
     owner = own(event.c)
     return f"{owner} electron on {cell_name(event.a)} is in both spins at once; {{0}} will name one."
 
 
-def tell_heat(event: journal.Event, view: View) -> str:
+def tell_heat(event: journal.NotedEvent, view: View) -> str:
     owner = own(event.c)
     state = "superposed electron" if event.b else "electron"
     return f"The heat source on {cell_name(event.a)} turns {owner} {state} to spin up."
 
 
-def tell_vortex(event: journal.Event, view: View) -> str:
+def tell_vortex(event: journal.NotedEvent, view: View) -> str:
     _, face, against, _ = PARTS[event.a]
     count = len(moved_by(event, view))
     moved = "one electron moves" if count == 1 else f"{count} electrons move"
     return f"The vortex at {mesh(face)} turns {TURNING[against]}: {moved} one site on."
 
 
-def tell_cavity(event: journal.Event, view: View) -> str:
+def tell_cavity(event: journal.NotedEvent, view: View) -> str:
     _, cell, to, _ = PARTS[event.a]
     who = electrons(event.b, event.c)
     arrow = {1: "↑", 2: "↓", 4: "↕"}.get(event.b, "")
     return f"The cavity draws {who} from {cell_name(cell)}{arrow} to {cell_name(to)}."
 
 
-def tell_pass(event: journal.Event, view: View) -> str:
+def tell_pass(event: journal.NotedEvent, view: View) -> str:
     if event.a == Cause.MOBILITY:
         return "{0} can move nothing: the mobility edge brings no movement."
     return "{0} can move nothing and pass|passes."
 
 
-def effects_used(event: journal.Event) -> list[int]:
+def effects_used(event: journal.NotedEvent) -> list[int]:
     """The effects of a turn, in order of use."""
     return [event.b >> 4 * index & 15 for index in range(event.a)]
 
 
-def tell_cards(event: journal.Event, view: View) -> str:
+def tell_cards(event: journal.NotedEvent, view: View) -> str:
     cards = [f"the {EFFECTS[effect][1]}" for effect in effects_used(event)]
     verb = "becomes the dearest effect" if len(cards) == 1 else "become the dearest effects"
     return f"T{listed(cards)[1:]} {verb}."
 
 
-def tell_shock(event: journal.Event, view: View) -> str:
+def tell_shock(event: journal.NotedEvent, view: View) -> str:
     if event.a == event.who:
         return "An own goal! {0} shock|shocks your|their own electrode."
     if view.seats == 4 and event.a == (event.who + 2) % 4:
@@ -281,13 +281,13 @@ def tell_shock(event: journal.Event, view: View) -> str:
     return f"{{0}} shock|shocks {own(event.a)} electrode!"
 
 
-def tell_draw(event: journal.Event, view: View) -> str:
+def tell_draw(event: journal.NotedEvent, view: View) -> str:
     if event.a == Cause.IONIZATION:
         return "No electron is left in play: the game is a draw."
     return f"{TURN_LIMIT} turns have passed without a shock: the game is a draw."
 
 
-SENTENCES: dict[Event, Callable[[journal.Event, View], str]] = {
+SENTENCES: dict[Event, Callable[[journal.NotedEvent, View], str]] = {
     Event.DEALT: lambda e, v: f"Effect card {e.b + 1}: {EFFECTS[e.a][1]}, for {PRICES[e.b]} energy.",
     Event.BEGAN: lambda e, v: "The box is spun: {0} begin|begins.",
     Event.BLOCKED: lambda e, v: f"{{0}} block|blocks the {MOVEMENTS[e.a]} for {own(e.b)} turn.",

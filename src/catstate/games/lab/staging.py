@@ -18,7 +18,7 @@ Shown = Sequence[Motion]
 Journey = Callable[[str, str, str], Motion]  # motions.move or motions.arc
 
 
-def stage(event: journal.Event, view: View) -> Shown:
+def stage(event: journal.NotedEvent, view: View) -> Shown:
     """The motions of one event."""
     show = SHOWN.get(event.kind)
     return show(event, view) if show else ()
@@ -60,20 +60,20 @@ def _go(journey: Journey, view: View, seat: int, to: int, colour: int) -> list[M
     return moved
 
 
-def _walk(event: journal.Event, view: View) -> Shown:
+def _walk(event: journal.NotedEvent, view: View) -> Shown:
     return *_go(motions.move, view, event.who, event.b, event.d), motions.sound("step")
 
 
-def _ride(event: journal.Event, view: View) -> Shown:
+def _ride(event: journal.NotedEvent, view: View) -> Shown:
     return _go(motions.move, view, event.who, event.b, event.d)
 
 
-def _elbowed(event: journal.Event, view: View) -> Shown:
+def _elbowed(event: journal.NotedEvent, view: View) -> Shown:
     pushed = _go(motions.move, view, event.a, event.c, event.d)
     return motions.shake(person(event.who)), *pushed, motions.sound("step")
 
 
-def _transited(event: journal.Event, view: View) -> Shown:
+def _transited(event: journal.NotedEvent, view: View) -> Shown:
     """The wormhole swallows, and spits out at its other mouth."""
     gone = [
         motions.burst(at(event.a)),
@@ -84,17 +84,17 @@ def _transited(event: journal.Event, view: View) -> Shown:
     return *gone, *held, motions.burst(at(event.b)), motions.sound("whoosh")
 
 
-def _thrown(event: journal.Event, view: View) -> Shown:
+def _thrown(event: journal.NotedEvent, view: View) -> Shown:
     return *_go(motions.arc, view, event.who, event.b, event.d), motions.sound("whoosh")
 
 
-def _teleported(event: journal.Event, view: View) -> Shown:
+def _teleported(event: journal.NotedEvent, view: View) -> Shown:
     """In an arc over all walls; over the rim, as far as the board goes."""
     to = event.b if event.b >= 0 else event.c
     return *_go(motions.arc, view, event.who, to, event.d), motions.sound("whoosh")
 
 
-def _blooped(event: journal.Event, view: View) -> Shown:
+def _blooped(event: journal.NotedEvent, view: View) -> Shown:
     """A burst where somebody was, but beyond the rim is no place for one, and home; the cube goes to its slot."""
     home = int(OFFICE[view.seats, event.who])
     shown = [] if event.b == Cause.RIM else [motions.burst(at(event.a))]
@@ -109,37 +109,37 @@ def _into_slot(colour: int, view: View) -> Motion:
     return motions.arc(cube(colour), "", "" if view.cube[colour] == IN_SLOT else at(MAINFRAME))
 
 
-def _pulled(event: journal.Event, view: View) -> Shown:
+def _pulled(event: journal.NotedEvent, view: View) -> Shown:
     return _go(motions.move, view, event.who, event.b, event.d)
 
 
 # Cubes
 
 
-def _collected(event: journal.Event, view: View) -> Shown:
+def _collected(event: journal.NotedEvent, view: View) -> Shown:
     keeps = view.holds[event.who] == event.a
     taken = motions.move(cube(event.a), "", "" if keeps else at(event.b))
     return taken, motions.flash(person(event.who)), motions.sound("chime")
 
 
-def _stole(event: journal.Event, view: View) -> Shown:
+def _stole(event: journal.NotedEvent, view: View) -> Shown:
     return motions.shake(person(event.b)), motions.arc(cube(event.a)), motions.sound("chime")
 
 
-def _dropped(event: journal.Event, view: View) -> Shown:
+def _dropped(event: journal.NotedEvent, view: View) -> Shown:
     return motions.move(cube(event.a)), motions.sound("place")
 
 
-def _logged(event: journal.Event, view: View) -> Shown:
+def _logged(event: journal.NotedEvent, view: View) -> Shown:
     into = _into_slot(event.a, view)
     return into, motions.burst("mainframe"), motions.flash(f"card-{event.who}"), motions.sound("chime")
 
 
-def _wiped(event: journal.Event, view: View) -> Shown:
+def _wiped(event: journal.NotedEvent, view: View) -> Shown:
     return (_into_slot(event.a, view),)
 
 
-def _reset(event: journal.Event, view: View) -> Shown:
+def _reset(event: journal.NotedEvent, view: View) -> Shown:
     """The Mainframe sends its cubes out, one after the other."""
     out = [_fly_to(colour, int(AT[colour, event.a, event.b]), view) for colour in range(4) if event.c >> colour & 1]
     return motions.burst("mainframe"), *out, motions.sound("whoosh")
@@ -149,31 +149,31 @@ def _fly_to(colour: int, space: int, view: View) -> Motion:
     return motions.arc(cube(colour), "", "" if view.cube[colour] == space else at(space))
 
 
-def _fetched(event: journal.Event, view: View) -> Shown:
+def _fetched(event: journal.NotedEvent, view: View) -> Shown:
     if event.c == MAINFRAME:
         return (_into_slot(event.a, view),)
     return (motions.move(cube(event.a), "", "" if view.cube[event.a] == event.c else at(event.c)),)
 
 
-def _cube_carried(event: journal.Event, view: View) -> Shown:
+def _cube_carried(event: journal.NotedEvent, view: View) -> Shown:
     return (motions.move(cube(event.a), "", "" if view.cube[event.a] == event.c else at(event.c)),)
 
 
 # Tiles
 
 
-def _laid(event: journal.Event, view: View) -> Shown:
+def _laid(event: journal.NotedEvent, view: View) -> Shown:
     """A tile comes from the stack; it may be gone again, pushed aside by what it brought about."""
     space = event.b
     return (motions.move(tile(space), "stock"), motions.sound("place")) if view.tile[space] >= 0 else ()
 
 
-def _end_opened(event: journal.Event, view: View) -> Shown:
+def _end_opened(event: journal.NotedEvent, view: View) -> Shown:
     new = motions.appear(tile(event.a)) if event.c < 0 else motions.flip(tile(event.a))
     return motions.burst(at(event.b)), new, motions.burst(at(event.a)), motions.sound("whoosh")
 
 
-def _spread(event: journal.Event, view: View) -> Shown:
+def _spread(event: journal.NotedEvent, view: View) -> Shown:
     shown = []
     for sector, space in enumerate(mates(event.a)):
         if space != event.a:
@@ -181,37 +181,37 @@ def _spread(event: journal.Event, view: View) -> Shown:
     return *shown, motions.sound("burst")
 
 
-def _tile_gone(event: journal.Event, view: View) -> Shown:
+def _tile_gone(event: journal.NotedEvent, view: View) -> Shown:
     """What was pushed there first, or is covered, has no picture of its own that could vanish."""
     has_picture = view.tile[event.a] < 0 and event.c != Loss.OPENING
     return (motions.vanish(tile(event.a)) if has_picture else motions.burst(at(event.a)),)
 
 
-def _set_gone(event: journal.Event, view: View) -> Shown:
+def _set_gone(event: journal.NotedEvent, view: View) -> Shown:
     return [motions.burst(at(space)) for space in mates(event.a)]
 
 
-def _pushed(event: journal.Event, view: View) -> Shown:
+def _pushed(event: journal.NotedEvent, view: View) -> Shown:
     """A tile slides; out of its sector it goes over the edge."""
     if SECTOR[event.b] < 0:
         return (motions.shake(at(event.a)),)
     return (motions.move(tile(event.b), at(event.a)),) if view.tile[event.b] >= 0 else ()
 
 
-def _set_pushed(event: journal.Event, view: View) -> Shown:
+def _set_pushed(event: journal.NotedEvent, view: View) -> Shown:
     if SECTOR[event.b] < 0:
         return ()
     pairs = zip(mates(event.a), mates(event.b), strict=True)
     return [motions.move(tile(to), at(space)) for space, to in pairs if view.tile[to] >= 0]
 
 
-def _tiles_swapped(event: journal.Event, view: View) -> Shown:
+def _tiles_swapped(event: journal.NotedEvent, view: View) -> Shown:
     there = [motions.arc(tile(event.b), at(event.a))] if event.c & 1 else []
     back = [motions.arc(tile(event.a), at(event.b))] if event.c & 2 else []
     return *there, *back, motions.sound("whoosh")
 
 
-def _drifted(event: journal.Event, view: View) -> Shown:
+def _drifted(event: journal.NotedEvent, view: View) -> Shown:
     """Four collapsers change places with what lies below them; a second set may have come there since."""
     shown = []
     for sector, (space, below) in enumerate(zip(mates(event.a), mates(event.b), strict=True)):
@@ -221,62 +221,62 @@ def _drifted(event: journal.Event, view: View) -> Shown:
     return shown
 
 
-def _flipped(event: journal.Event, view: View) -> Shown:
+def _flipped(event: journal.NotedEvent, view: View) -> Shown:
     return (motions.flip(tile(event.a)),)
 
 
 # Dice, cats and the end
 
 
-def _die(name: str) -> Callable[[journal.Event, View], Shown]:
+def _die(name: str) -> Callable[[journal.NotedEvent, View], Shown]:
     return lambda event, view: (motions.flip(f"die-{name}"), motions.sound("dice"))
 
 
-def _chosen(name: str) -> Callable[[journal.Event, View], Shown]:
+def _chosen(name: str) -> Callable[[journal.NotedEvent, View], Shown]:
     return lambda event, view: (motions.flip(f"die-{name}"),)
 
 
-def _turn(event: journal.Event, view: View) -> Shown:
+def _turn(event: journal.NotedEvent, view: View) -> Shown:
     return (motions.flash(f"card-{event.who}"),)
 
 
-def _dealt(event: journal.Event, view: View) -> Shown:
+def _dealt(event: journal.NotedEvent, view: View) -> Shown:
     return motions.appear(f"power-{event.who}"), motions.appear(f"pet-{event.who}"), motions.sound("card")
 
 
-def _cat_acts(event: journal.Event, view: View) -> Shown:
+def _cat_acts(event: journal.NotedEvent, view: View) -> Shown:
     return motions.shake(f"pet-{event.who}"), motions.burst(f"power-{event.who}")
 
 
-def _cat_stirs(event: journal.Event, view: View) -> Shown:
+def _cat_stirs(event: journal.NotedEvent, view: View) -> Shown:
     return (motions.shake(f"pet-{event.who}"),)
 
 
-def _seized(event: journal.Event, view: View) -> Shown:
+def _seized(event: journal.NotedEvent, view: View) -> Shown:
     return (motions.flash(tile(event.a)),) if view.tile[event.a] >= 0 else ()
 
 
-def _coffee(event: journal.Event, view: View) -> Shown:
+def _coffee(event: journal.NotedEvent, view: View) -> Shown:
     """The cups steam."""
     words = motions.caption(f"Coffee: +{event.b}")
     return motions.flash(tile(event.a)), motions.burst(at(event.a)), words, motions.sound("chime")
 
 
-def _storm(event: journal.Event, view: View) -> Shown:
+def _storm(event: journal.NotedEvent, view: View) -> Shown:
     return motions.caption("Magnetic Storm"), motions.sound("whoosh")
 
 
-def _won(event: journal.Event, view: View) -> Shown:
+def _won(event: journal.NotedEvent, view: View) -> Shown:
     lost = view.seat >= 0 and view.seat != event.who
     end = motions.sound("lose" if lost else "win")
     return motions.burst("mainframe"), motions.burst(person(event.who)), motions.caption("Published!"), end
 
 
-def _drawn(event: journal.Event, view: View) -> Shown:
+def _drawn(event: journal.NotedEvent, view: View) -> Shown:
     return motions.caption(f"{pieces.MAX_ROUNDS} rounds: a draw"), motions.sound("lose")
 
 
-SHOWN: Mapping[int, Callable[[journal.Event, View], Shown]] = {
+SHOWN: Mapping[int, Callable[[journal.NotedEvent, View], Shown]] = {
     Event.DEALT: _dealt,
     Event.TURN: _turn,
     Event.DREW: lambda event, view: (motions.sound("card"),),

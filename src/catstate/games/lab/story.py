@@ -118,14 +118,14 @@ SPEAKS_OF: Mapping[int, str] = {
 }
 
 
-def tell(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     """One line of the log."""
     if event.kind not in SENTENCES:
         return Line("")
     return Line(SENTENCES[event.kind](Told(event, view, names)), things=things_of(event))
 
 
-def things_of(event: journal.Event) -> tuple[str, ...]:
+def things_of(event: journal.NotedEvent) -> tuple[str, ...]:
     """The ids of what a sentence speaks of."""
     numbers = (event.who, event.a, event.b, event.c, event.d)
     pairs = zip(SPEAKS_OF.get(event.kind, ""), numbers, strict=False)

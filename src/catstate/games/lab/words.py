@@ -104,7 +104,7 @@ def the_cube(colour: int) -> str:
 class Told(NamedTuple):
     """An event, and to whom it is told."""
 
-    event: journal.Event
+    event: journal.NotedEvent
     view: View
     names: Sequence[str]
 

@@ -65,7 +65,7 @@ CHANGED_BY = {
 SCRATCH = frozenset(("phase", "to_act", "dealt", "taken", "extra"))  # the question now open, and counts for later
 
 
-def tell(event: journal.Event, view: View, names: Sequence[str]) -> Line:
+def tell(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     kind = Event(event.kind)
     if kind in SILENT:
         return Line("")
@@ -86,20 +86,20 @@ def address(sentence: str, view: View, names: Sequence[str], *pawns: int) -> str
 Told = tuple[str, ...]  # a sentence for the narrator, then the things that it speaks of
 
 
-def _alarm(event: journal.Event) -> Told:
+def _alarm(event: journal.NotedEvent) -> Told:
     return ("The alarm goes off. One particle lies on each of the spaces 2 to 6.",)
 
 
-def _holds(event: journal.Event) -> Told:
+def _holds(event: journal.NotedEvent) -> Told:
     cards = [event.b // 10**suit % 10 for suit in range(SUITS)]
     return f"{{0}} hold|holds {cards_in_words(cards)}.", f"panel-{event.a}"
 
 
-def _began(event: journal.Event) -> Told:
+def _began(event: journal.NotedEvent) -> Told:
     return "{0} are|is up.", f"pawn-{event.a}", f"panel-{event.a}"
 
 
-def _ended_turn(event: journal.Event) -> Told:
+def _ended_turn(event: journal.NotedEvent) -> Told:
     if event.b == Ending.WITHOUT_CARD:
         left = f"{{0}} end|ends the turn and leave|leaves the {SUIT_NAMES[event.c]} on {space(event.d)}."
         return left, f"pawn-{event.a}", stack(event.d)
@@ -107,36 +107,36 @@ def _ended_turn(event: journal.Event) -> Told:
     return f"{{0}} end|ends the turn{how}.", f"pawn-{event.a}"
 
 
-def _rolled_move(event: journal.Event) -> Told:
+def _rolled_move(event: journal.NotedEvent) -> Told:
     return f"{{0}} roll|rolls {event.b} to move.", "die", f"pawn-{event.a}"
 
 
-def _went(event: journal.Event) -> Told:
+def _went(event: journal.NotedEvent) -> Told:
     if event.b == event.c:
         return f"{{0}} stay|stays on {space(event.b)}.", f"pawn-{event.a}"
     return f"{{0}} go|goes from {space(event.b)} to {space(event.c)}.", f"pawn-{event.a}"
 
 
-def _tried(event: journal.Event) -> Told:
+def _tried(event: journal.NotedEvent) -> Told:
     return f"{{0}} roll|rolls {event.b} to neutralize on {space(event.c)}.", "die", f"particles-{event.c + 1}"
 
 
-def _waits(event: journal.Event) -> Told:
+def _waits(event: journal.NotedEvent) -> Told:
     return f"It takes at least {event.b}. {{0}} may still spend cards.", "die", f"panel-{event.a}"
 
 
-def _neutralized(event: journal.Event) -> Told:
+def _neutralized(event: journal.NotedEvent) -> Told:
     here = space(event.b)
     are = "is" if event.c == 1 else "are"
     left = f"{NUMBERS[event.c]} {are} left on {here}" if event.c else f"{here} is clear"
     return f"{{0}} neutralize|neutralizes a particle: {left}.", f"particles-{event.b + 1}"
 
 
-def _hit_nothing(event: journal.Event) -> Told:
+def _hit_nothing(event: journal.NotedEvent) -> Told:
     return f"The roll succeeds, but no particle is left on {space(event.b)}.", "die", f"space-{event.b + 1}"
 
 
-def _failed(event: journal.Event) -> Told:
+def _failed(event: journal.NotedEvent) -> Told:
     limit = f"now have|has a hand limit of {event.b}."
     if event.c == Failing.ACCEPTED:
         return f"{{0}} accept|accepts the failure and {limit}", f"panel-{event.a}"
@@ -144,55 +144,55 @@ def _failed(event: journal.Event) -> Told:
     return f"{why}: {{0}} {limit}", f"panel-{event.a}"
 
 
-def _collected(event: journal.Event) -> Told:
+def _collected(event: journal.NotedEvent) -> Told:
     said = f"{{0}} collect|collects a {SUIT_NAMES[event.c]} from {space(event.b)}."
     return said, stack(event.b), f"hand-{event.a}-{event.c}"
 
 
-def _took_second(event: journal.Event) -> Told:
+def _took_second(event: journal.NotedEvent) -> Told:
     return f"{{0}} take|takes the {SUIT_NAMES[event.c]} as well.", stack(event.b), f"hand-{event.a}-{event.c}"
 
 
-def _turned_up(event: journal.Event) -> Told:
+def _turned_up(event: journal.NotedEvent) -> Told:
     return f"Below it lies a {SUIT_NAMES[event.b]}.", stack(event.a)
 
 
-def _left_card(event: journal.Event) -> Told:
+def _left_card(event: journal.NotedEvent) -> Told:
     return f"{{0}} leave|leaves the {SUIT_NAMES[event.c]} there.", stack(event.b)
 
 
-def _rerolled(event: journal.Event) -> Told:
+def _rerolled(event: journal.NotedEvent) -> Told:
     clubs = "The club" if event.c == 1 else f"The {NUMBERS[event.c] if event.c < len(NUMBERS) else event.c} clubs"
     lost = f" {clubs} on the old roll {'is' if event.c == 1 else 'are'} lost." if event.c else ""
     return f"{{0}} spend|spends a heart to roll again.{lost}", f"hand-{event.a}-0", "die"
 
 
-def _added(event: journal.Event) -> Told:
+def _added(event: journal.NotedEvent) -> Told:
     return f"{{0}} spend|spends a club: {event.b} becomes {event.c}.", f"hand-{event.a}-1", "die"
 
 
-def _stepped(event: journal.Event) -> Told:
+def _stepped(event: journal.NotedEvent) -> Told:
     said = f"{{0}} spend|spends a diamond and step|steps from {space(event.b)} to {space(event.c)}."
     return said, f"hand-{event.a}-2", f"pawn-{event.a}"
 
 
-def _pushed(event: journal.Event) -> Told:
+def _pushed(event: journal.NotedEvent) -> Told:
     said = f"{{0}} spend|spends a spade: a particle moves from {space(event.b)} to {space(event.c)}."
     return said, f"hand-{event.a}-3", particle(event.c, event.d % ROOM)
 
 
-def _gave(event: journal.Event) -> Told:
+def _gave(event: journal.NotedEvent) -> Told:
     said = f"{{0}} give|gives {{1}} a {SUIT_NAMES[event.c]}."
     return said, f"hand-{event.a}-{event.c}", f"hand-{event.b}-{event.c}"
 
 
-def _entered(event: journal.Event) -> Told:
+def _entered(event: journal.NotedEvent) -> Told:
     which = "last" if event.c == event.d else ORDINALS[event.c]
     said = f"{{0}} enter|enters the {SUIT_NAMES[event.b]} code, the {which} of {NUMBERS[event.d]}!"
     return said, f"code-{event.b}"
 
 
-def _over_limit(event: journal.Event) -> Told:
+def _over_limit(event: journal.NotedEvent) -> Told:
     if event.d == Excess.LOWERED:
         said = f"{{0}} hold|holds {counted(event.b, 'card')} too many now."
     else:
@@ -202,16 +202,16 @@ def _over_limit(event: journal.Event) -> Told:
     return said, f"panel-{event.a}"
 
 
-def _discarded(event: journal.Event) -> Told:
+def _discarded(event: journal.NotedEvent) -> Told:
     return f"{{0}} discard|discards a {SUIT_NAMES[event.b]}.", f"hand-{event.a}-{event.b}", "spent"
 
 
-def _rolled_count(event: journal.Event) -> Told:
+def _rolled_count(event: journal.NotedEvent) -> Told:
     are = "is" if event.b == 1 else "are"
     return f"{counted(event.b, 'particle').capitalize()} {are} about to emerge.", "die-count"
 
 
-def _rolled_space(event: journal.Event) -> Told:
+def _rolled_space(event: journal.NotedEvent) -> Told:
     here, they = space(event.b), "It emerges" if event.c == 1 else "They emerge"
     if event.d == event.c:
         room = ""
@@ -222,27 +222,27 @@ def _rolled_space(event: journal.Event) -> Told:
     return f"{they} on {here}{room}.", "die-space", f"space-{event.b + 1}"
 
 
-def _spilled(event: journal.Event) -> Told:
+def _spilled(event: journal.NotedEvent) -> Told:
     said = f"A particle spills from {space(event.a)} to {space(event.b)}, the nearest with room."
     return said, f"space-{event.a + 1}", particle(event.b, event.c)
 
 
-def _sent(event: journal.Event) -> Told:
+def _sent(event: journal.NotedEvent) -> Told:
     said = f"{{0}} let|lets a particle spill from {space(event.b)} to {space(event.c)}."
     return said, f"space-{event.b + 1}", particle(event.c, event.d)
 
 
-def _no_room(event: journal.Event) -> Told:
+def _no_room(event: journal.NotedEvent) -> Told:
     find = "finds" if event.b == 1 else "find"
     many = f"{counted(event.b, 'particle').capitalize()} from {space(event.a)} {find} no room"
     return f"{many}: every space holds {NUMBERS[ROOM]}.", f"space-{event.a + 1}"
 
 
-def _won(event: journal.Event) -> Told:
+def _won(event: journal.NotedEvent) -> Told:
     return "The lab destroys itself, and the world is safe. Everybody wins!", "middle"
 
 
-def _lost(event: journal.Event) -> Told:
+def _lost(event: journal.NotedEvent) -> Told:
     if event.b == Verdict.LIMIT_ZERO:
         return "{0} can't hold a card any more: the lab is lost.", f"panel-{event.a}"
     if event.b == Verdict.STACK_OUT:
@@ -250,7 +250,7 @@ def _lost(event: journal.Event) -> Told:
     return "The ring is full: the lab is lost.", "middle"
 
 
-SENTENCES: dict[Event, Callable[[journal.Event], Told]] = {
+SENTENCES: dict[Event, Callable[[journal.NotedEvent], Told]] = {
     Event.ALARM: _alarm,
     Event.HOLDS: _holds,
     Event.BEGAN: _began,

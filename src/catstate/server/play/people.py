@@ -14,7 +14,7 @@ OVERLAP = 5.0  # seconds that clocks of two machines may differ
 USUAL = Standing()
 
 
-class People:
+class Standings:
     """The standing of every account about which there is something to know."""
 
     def __init__(self, store: Store) -> None:

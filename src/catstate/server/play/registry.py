@@ -18,7 +18,7 @@ from ..store.rows import OPEN, PERSON, Seat, StoredTable, TableSummary
 from .accounts import Account
 from .bots import bot_seat
 from .clocks import LONGEST_WAIT
-from .people import ACCOUNTS, People
+from .people import ACCOUNTS, Standings
 from .services import Services
 from .tables import SHORT, Table
 
@@ -55,7 +55,7 @@ class TableSpec:
 class TableRegistry:
     """The live tables of this process, and the way to all others."""
 
-    def __init__(self, services: Services, people: People) -> None:
+    def __init__(self, services: Services, people: Standings) -> None:
         self.services, self.people = services, people
         self.is_closing = False
         self._live: dict[str, asyncio.Task[Table]] = {}

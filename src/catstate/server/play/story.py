@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...core.frames import Scene, scenes, table_line
-from ...core.journal import Event, TableEvent
+from ...core.journal import NotedEvent, TableEvent
 from ...core.match import UNDO, Match, Step
 from ...core.motions import Motion
 from ...core.rules import CHANCE, PUBLIC
@@ -81,7 +81,7 @@ class SeatStory:
                 kind = None
             elif actor != CHANCE:
                 (self._stood_in.add if kind == TableEvent.BOT_PLAYED else self._stood_in.discard)(actor)
-            yield step if kind is None else step._replace(events=(Event(kind, actor), *step.events))
+            yield step if kind is None else step._replace(events=(NotedEvent(kind, actor), *step.events))
 
     def _add(self, scene: Scene, names: Sequence[str]) -> None:
         if scene.actor != CHANCE:
@@ -121,4 +121,4 @@ def _fill_in(templates: Iterable[StoryLine], names: Sequence[str]) -> list[Story
 
 def relief_notice(name: str) -> str:
     """What the game record says when a bot failed."""
-    return table_line(Event(TableEvent.BOT_FAILED, 0), [name], PUBLIC).text
+    return table_line(NotedEvent(TableEvent.BOT_FAILED, 0), [name], PUBLIC).text

@@ -21,7 +21,7 @@ from ..play.bots import BotPool
 from ..play.commands import Commands
 from ..play.compiling import Compiler
 from ..play.limits import Limit
-from ..play.people import People
+from ..play.people import Standings
 from ..play.registry import TableRegistry
 from ..play.seats import return_if_absent
 from ..play.services import Services
@@ -60,7 +60,7 @@ def build(settings: Settings) -> FastAPI:
         )
         until = await store.write(lambda connection: shared_value(connection, FIRST_TOKENS, str(time.time() + LIFE)))
         signing.signer = Signer(secret, float(until))
-        signing.people = people = People(store)
+        signing.people = people = Standings(store)
         await people.refresh()
         compiler = Compiler()
         services = Services(settings, store, compiler, BotPool(settings.thinkers, compiler))

@@ -60,11 +60,10 @@ def drawn_board(match: Match, seat: int, layers: Mapping[str, str] | None = None
     )
 
 
-def replay_scene(match: Match, before: int, ply: int, seat: int) -> ReplayBoard:
-    """The board of a ply, which nobody acts on any more, and how it came about since an earlier ply."""
-    then = match.at(ply)
+def replay_scene(match: Match, then: Match, before: int, seat: int) -> ReplayBoard:
+    """The board of an earlier time, which nobody acts on any more, and how it came about since the ply `before`."""
     story = SeatStory(seat)
-    story.tell(match, before, islice(match.replay(), before, ply), {})
+    story.tell(match, before, islice(match.replay(), before, then.ply), {})
     frames = [frame for scene in story.scenes for frame in scene.frames]
     board = replace(drawn_board(then, seat), choices=[])
     return ReplayBoard(**vars(board), frames=[SceneFrame(lines=frame.lines, motions=frame.motions) for frame in frames])

@@ -48,5 +48,6 @@ class ReplayCache:
 
 
 def _look_back(match: Match, before: int, ply: int, seat: int) -> KeptBoard:
-    board = replay_scene(match, before, ply, seat)
-    return KeptBoard(board, match.game.board.scenery(match.at(ply).view(seat)))
+    then = match.at(ply)
+    board = replay_scene(match, then, before, seat)
+    return KeptBoard(board, match.game.board.scenery(then.view(seat)))

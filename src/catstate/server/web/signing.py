@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from ..play.accounts import Account
-from ..play.people import People
+from ..play.people import Standings
 
 COOKIE = "catstate"
 DAY = 24 * 3600
@@ -96,7 +96,7 @@ class Signing:
     """Holds the signer as soon as the store has told the secret, and who may sign in."""
 
     signer: Signer
-    people: People
+    people: Standings
 
     def proof(self, token: str) -> Proof | None:
         """Whom a token proves, unless they have logged out everywhere since."""
