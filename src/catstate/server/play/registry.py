@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Mapping
@@ -25,7 +26,7 @@ from .tables import SHORT, Table
 log = logging.getLogger("catstate.registry")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily mistaken for another
 CLOCKS = (0, 15, 30, 60, 120, 300, 3600, 86_400)
-LONGEST_TABLE_NAME = 16  # characters; the store holds no more
+TABLE_NAME = re.compile("[0-9A-Za-z-]{1,16}")  # the store holds no more
 LAST_WRITES = 5.0  # seconds that the server waits for them when it stops
 PRUNING = 3600.0  # seconds between two looks for what is kept no longer
 HEARTBEAT = 20.0  # seconds between two notes of who is connected
@@ -93,7 +94,7 @@ class TableRegistry:
 
     async def find(self, name: str) -> Table:
         """The table of that name, read from the store when it is not in memory."""
-        if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_TABLE_NAME):
+        if not TABLE_NAME.fullmatch(name):
             raise Unknown(f"There is no table {name[:40]!r}.")
         if name not in self._live:
             self._live[name] = asyncio.ensure_future(self._read(name))
