@@ -16,6 +16,7 @@ def test_every_interface_has_an_example() -> None:
         "PettingZoo",
         "Gymnasium",
         "OpenSpiel",
+        "What happened, as data",
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from ..server.conftest import Running
-from .conftest import Visitor, sit_together
+from .conftest import Visitor, play_with_random_bots, sit_together
 from .test_table import drop, log_of
 
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
@@ -100,6 +100,22 @@ def test_sentences_are_read_out_in_order(server: Running, visit: Callable[..., V
     expect(region.locator("p")).to_have_text(
         ["Ada drops a disc into column a.", "You drop a disc into column b.", "Ada drops a disc into column c."]
     )
+
+
+def test_a_bots_turn_is_read_out(server: Running, visit: Callable[..., Visitor]) -> None:
+    """A whole turn of a bot reaches the live region, sentence by sentence, in the order of the log."""
+    ada = visit(server, "Ada", pace="fast")
+    play_with_random_bots(ada, "torus")
+    ada.wait_for_turn()
+    ada.page.get_by_role("button", name="End the turn").first.click()
+    ada.page.wait_for_function(
+        "() => [...document.querySelectorAll('#ui-live p')].some((one) => one.textContent === 'You are up.')",
+        timeout=60_000,
+    )
+    heard = ada.page.locator("#ui-live p").all_inner_texts()
+    assert heard[0] == "You end the turn."
+    assert log_of(ada)[-len(heard) :] == heard
+    assert len(heard) > 3
 
 
 def test_since_your_turn_tells_what_others_did(server: Running, visit: Callable[..., Visitor]) -> None:

@@ -212,6 +212,14 @@ class Game:
             if text := write(number):
                 yield fold(text), number
 
+    @cached_property
+    def event_names(self) -> Mapping[int, str]:
+        """The kinds of event of the game and of the table, by number: `said`, `taken_back`."""
+        from .journal import TableEvent
+
+        own = importlib.import_module(f"{self.package}.actions").Event
+        return {int(kind): kind.name.lower() for kind in (*own, *TableEvent)}
+
     def read_action(self, text: str, legal: Sequence[str]) -> int:
         """The id of an action text, legal or not; `legal` only serves to suggest what could have been meant."""
         if (found := self.action_texts.get(fold(text))) is not None:
