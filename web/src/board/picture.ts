@@ -2,6 +2,7 @@
 
 import { find, write } from "../dom";
 import { Walk } from "../picks";
+import { isStill } from "../settings";
 import type { Choice, Drawing, Motion, SceneFrame } from "../wire";
 import { Halo } from "./halo";
 import { Shape } from "./shape";
@@ -59,6 +60,12 @@ export class BoardPicture {
   /** Show the present board as it is. */
   finish(): void {
     this.stage.finish();
+  }
+
+  /** Scroll to the board where it has been scrolled away, as on a phone. */
+  bringIntoView(): void {
+    const around = this.svg.closest(".boardwrap") ?? this.svg;
+    if (around.getBoundingClientRect().top < -20) around.scrollIntoView({ block: "start", behavior: isStill() ? "auto" : "smooth" });
   }
 
   /** What may be done now; it glows when the board is still. */

@@ -55,9 +55,7 @@ export class TablePage {
       this.actions = new ActionList(this.state, this.picture, this.hints, act);
       this.player = new Player(this.picture, {
         tell: (frame, scene) => this.tell(frame, scene),
-        reach: (scene) => {
-          if (scene.turn) this.prompt.show(); // the question waits for its board: it would tell the end of the story
-        },
+        reach: (scene) => this.reach(scene),
         isOwn: (scene) => isOwn(this.state, scene),
         arrive: () => this.arrive(),
       });
@@ -141,6 +139,13 @@ export class TablePage {
     this.people.show();
     if (!this.player?.isPlaying) this.prompt.show();
     this.connection.sendAgain(turn);
+  }
+
+  /** The board of a scene is in place. The question waits for it: it would tell the end of the story. */
+  private reach(scene: SceneMessage): void {
+    if (scene.turn) this.prompt.show();
+    const isStaged = scene.frames.some(({ motions }) => motions.some(({ kind }) => kind === "pause"));
+    if (isStaged || !isOwn(this.state, scene)) this.picture?.bringIntoView();
   }
 
   /** A frame begins: its sentences go to the log, to whoever listens, and to the strip of what others did. */
