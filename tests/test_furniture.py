@@ -139,9 +139,10 @@ def test_a_game_that_fails_to_load_is_a_sentence(copy: Path, line: str, sentence
     ("before", "after", "sentence"),
     [
         ("view.winner < 0", "1 / 0 < 0", "ZeroDivisionError: division by zero (story.py, line "),
-        ("def result(view: View, names", "def result(view: View, *, names", "TypeError: result() takes 1 positional "),
+        ("def result(view: View, names", "def result(view: View, *, names",
+         "story.result of my_game takes (view, *, names); the contract says (view, names)."),
         ("def result(view: View, names: Sequence[str])", "def result(names: Sequence[str], view: View)",
-         "AttributeError: 'tuple' object has no attribute 'winner' (story.py, line "),
+         "story.result of my_game takes (names, view); the contract says (view, names)."),
         ("from ", "from from ", "SyntaxError: invalid syntax (story.py, line "),
     ],
 )  # fmt: skip

@@ -71,7 +71,8 @@ def test_taking_back_by_consent(server: Running, visit: Callable[..., Visitor]) 
     expect(niels.page.locator("#ui-offer")).to_contain_text("Ada would like to take back.")
     niels.click("Agree")
     expect(ada.page.locator("#ui-pieces circle")).to_have_count(0)
-    assert log_of(ada)[-1] == "All agree to take an action back."
+    assert log_of(ada)[-1] == "You take back your last action."
+    assert log_of(niels)[-1] == "Ada takes back their last action."
 
 
 def test_chat_is_text_and_never_markup(server: Running, visit: Callable[..., Visitor]) -> None:

@@ -365,7 +365,8 @@ def signature_faults(where: str, function: Callable[..., object], declared: Call
     by_place = [name for name, parameter in own.parameters.items() if parameter.kind in BY_PLACE]
     swapped = set(by_place) == set(expected) and by_place != expected
     if len(own.parameters) != len(expected) or len(by_place) != len(expected) or swapped:
-        names = ", ".join(own.parameters)
+        plain = [parameter.replace(annotation=parameter.empty) for parameter in own.parameters.values()]
+        names = str(inspect.Signature(plain)).strip("()")
         yield f"{where} takes ({names}); the contract says ({', '.join(expected)})."
     result, wanted = own.return_annotation, inspect.signature(declared).return_annotation
     if result in PLAIN and wanted in PLAIN and result is not wanted:
