@@ -59,6 +59,7 @@ def test_modules_outside_the_server_import_or_name_the_extra() -> None:
         "catstate.adapters.openspiel: The OpenSpiel adapter needs more packages: pip install 'catstate[rl]'.",
         "catstate.adapters.pettingzoo: The PettingZoo adapter needs more packages: pip install 'catstate[rl]'.",
         "catstate.adapters.raster: A picture as pixels needs more packages: pip install 'catstate[rl]'.",
+        "catstate.cli._mcp: A table for language models needs more packages: pip install 'catstate[mcp]'.",
         "catstate.cli._seat: A table of a server needs more packages: pip install 'catstate[server]'.",
     ]
 
@@ -68,6 +69,7 @@ def test_modules_outside_the_server_import_or_name_the_extra() -> None:
     [
         ("serve", "The web table needs more packages: pip install 'catstate[server]'."),
         ("join http://localhost/t/x", "A table of a server needs more packages: pip install 'catstate[server]'."),
+        ("mcp", "A table for language models needs more packages: pip install 'catstate[mcp]'."),
         ("arena torus --games 1", "The arena needs more packages: pip install 'catstate[study]'."),
         ("arena torus --plot a.png", "The arena needs more packages: pip install 'catstate[study]'."),
     ],
@@ -98,7 +100,7 @@ def test_a_missing_extra_is_an_import_error() -> None:
 
 def test_an_unknown_extra_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["extras", "web"]) == 2
-    assert capsys.readouterr().err == "catstate: There is no extra 'web'; there are: server, rl, study, all.\n"
+    assert capsys.readouterr().err == "catstate: There is no extra 'web'; there are: server, rl, study, mcp, all.\n"
 
 
 def test_an_unknown_command_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,10 +114,10 @@ def test_extras_are_those_that_can_be_installed() -> None:
     """What we look for when we say whether an extra is installed are the modules of its packages."""
     offered = PROJECT["optional-dependencies"]
     owners = packages_distributions()
-    for name in ("server", "rl", "study"):
+    for name in ("server", "rl", "study", "mcp"):
         packages = {distribution(one) for one in offered[name]} - QUICK
         assert packages == {owners[module][0].lower().replace("_", "-") for module in EXTRAS[name].modules}
-    assert offered["all"] == ["catstate[server,rl,study]"]
+    assert offered["all"] == ["catstate[server,rl,study,mcp]"]
 
 
 def test_extras_are_listed_with_their_commands(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,6 +17,7 @@ def test_every_interface_has_an_example() -> None:
         "Gymnasium",
         "OpenSpiel",
         "What happened, as data",
+        "JSON and language models",
     ]
 
 

@@ -49,11 +49,13 @@ SERVER = Extra(
 )
 LEARNING = Extra("PettingZoo, Gymnasium, OpenSpiel", ("gymnasium", "pettingzoo", "pyspiel", "resvg_py", "PIL"))
 STUDY = Extra("ratings and plots", ("openskill", "matplotlib"))
+MCP = Extra("a table for language models", ("mcp",))
 EXTRAS = {
     "server": SERVER,
     "rl": LEARNING,
     "study": STUDY,
-    "all": Extra("all of these", SERVER.modules + LEARNING.modules + STUDY.modules),
+    "mcp": MCP,
+    "all": Extra("all of these", SERVER.modules + LEARNING.modules + STUDY.modules + MCP.modules),
 }
 
 

@@ -245,6 +245,12 @@ class Game:
 
         return Match.start(self, seats, options, seed, names, scripted)
 
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of `Match.json`: views and actions, each field with its meaning."""
+        from .structured import schema_of
+
+        return schema_of(self)
+
     def position(self, text: str, seed: int | str | None = None) -> "Match":
         """A match that starts from a written position (see `Match.position`)."""
         from .transcript import read

@@ -18,6 +18,7 @@ from .journal import NOBODY, NotedEvent, TableEvent, events_in, is_full, new_jou
 from .parts import Line
 from .record import Ints, Record, copy_of
 from .rules import CHANCE, OVER, PUBLIC, SCALE
+from .structured import json_of
 
 # In the log, as actions:
 UNDO = -3  # takes back the last decision and whatever chance brought after it
@@ -248,6 +249,8 @@ class Match:
     def _repr_svg_(self) -> str:
         return self.svg(PUBLIC if self.seats > 1 else 0)
 
+    json = json_of  # what a seat knows and may do, as plain JSON
+
     def scenes(self, seat: int = PUBLIC) -> list[Scene]:
         """What the last play brought, as this seat is shown it: boards with frames, sentences and motions."""
         return scenes(self.game, seat, self.names, self.ply - len(self.steps), self.steps)
@@ -285,7 +288,7 @@ class Match:
         else:
             number = self.game.read_action(action, self.legal()) if isinstance(action, str) else int(action)
             self.check_legal(number)
-        return self._extended(Entry(actor, number), ())._dealt_on()
+        return self._extended(Entry(actor, number), ())._dealt()
 
     def check_legal(self, action: int) -> None:
         """Refuse an action that is not legal now, with its clause and the reason."""
@@ -477,11 +480,8 @@ class Match:
         step = Step(self._state, entry, after, events)
         return Match(self.setting, self._appended(entry), self._length + 1, after, (*steps, step), self.names)
 
-    def _dealt_on(self) -> "Match":
-        return self._dealt(self.steps)
-
-    def _dealt(self, steps: tuple[Step, ...]) -> "Match":
-        match, told = self, steps
+    def _dealt(self, steps: tuple[Step, ...] | None = None) -> "Match":
+        match, told = self, self.steps if steps is None else steps
         seed = self.setting.seed
         while seed is not None and match.to_act == CHANCE:
             outcomes, weights = outcomes_of(self.game, match._state)
