@@ -61,6 +61,9 @@ def test_modules_outside_the_server_import_or_name_the_extra() -> None:
         "catstate.adapters.raster: A picture as pixels needs more packages: pip install 'catstate[rl]'.",
         "catstate.cli._mcp: A table for language models needs more packages: pip install 'catstate[mcp]'.",
         "catstate.cli._seat: A table of a server needs more packages: pip install 'catstate[server]'.",
+        "catstate.study.conduct: A study needs more packages: pip install 'catstate[study]'.",
+        "catstate.study.ledger: A study needs more packages: pip install 'catstate[study]'.",
+        "catstate.study.page: A study needs more packages: pip install 'catstate[study]'.",
     ]
 
 
@@ -71,6 +74,7 @@ def test_modules_outside_the_server_import_or_name_the_extra() -> None:
         ("join http://localhost/t/x", "A table of a server needs more packages: pip install 'catstate[server]'."),
         ("mcp", "A table for language models needs more packages: pip install 'catstate[mcp]'."),
         ("arena torus --games 1", "The arena needs more packages: pip install 'catstate[study]'."),
+        ("study examples/study.toml", "A study needs more packages: pip install 'catstate[study]'."),
         ("arena torus --plot a.png", "The arena needs more packages: pip install 'catstate[study]'."),
     ],
 )
@@ -100,7 +104,10 @@ def test_a_missing_extra_is_an_import_error() -> None:
 
 def test_an_unknown_extra_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["extras", "web"]) == 2
-    assert capsys.readouterr().err == "catstate: There is no extra 'web'; there are: server, rl, study, mcp, all.\n"
+    assert (
+        capsys.readouterr().err
+        == "catstate: There is no extra 'web'; there are: server, rl, study, cluster, mcp, all.\n"
+    )
 
 
 def test_an_unknown_command_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +124,7 @@ def test_extras_are_those_that_can_be_installed() -> None:
     for name in ("server", "rl", "study", "mcp"):
         packages = {distribution(one) for one in offered[name]} - QUICK
         assert packages == {owners[module][0].lower().replace("_", "-") for module in EXTRAS[name].modules}
-    assert offered["all"] == ["catstate[server,rl,study,mcp]"]
+    assert offered["all"] == ["catstate[server,rl,study,cluster,mcp]"]
 
 
 def test_extras_are_listed_with_their_commands(capsys: pytest.CaptureFixture[str]) -> None:

@@ -50,7 +50,7 @@ def test_the_lock_satisfies_the_project(python: str, system: str) -> None:
 
 def test_the_lock_holds_all_extras_but_those_of_the_peers_and_pytorch() -> None:
     names = {requirement.name for requirement in wanted("test")}
-    for extra in ("server", "rl", "study", "mcp", "all", "docs"):
+    for extra in ("server", "rl", "study", "cluster", "mcp", "all", "docs"):
         assert {requirement.name for requirement in wanted(extra)} <= names
 
 

@@ -48,14 +48,16 @@ SERVER = Extra(
     ),
 )
 LEARNING = Extra("PettingZoo, Gymnasium, OpenSpiel", ("gymnasium", "pettingzoo", "pyspiel", "resvg_py", "PIL"))
-STUDY = Extra("ratings and plots", ("openskill", "matplotlib"))
+STUDY = Extra("ratings, plots and studies", ("openskill", "matplotlib", "pyarrow"))
+CLUSTER = Extra("studies on a Dask cluster", (*STUDY.modules, "distributed"))
 MCP = Extra("a table for language models", ("mcp",))
 EXTRAS = {
     "server": SERVER,
     "rl": LEARNING,
     "study": STUDY,
+    "cluster": CLUSTER,
     "mcp": MCP,
-    "all": Extra("all of these", SERVER.modules + LEARNING.modules + STUDY.modules + MCP.modules),
+    "all": Extra("all of these", SERVER.modules + LEARNING.modules + CLUSTER.modules + MCP.modules),
 }
 
 

@@ -1,0 +1,210 @@
+"""A study as its TOML file asks for it: which cells are played, by whom, how often, and what is told of them."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from ..bots.bot import Bot
+from ..bots.levels import Level
+from ..bots.names import find_bot
+from ..core.errors import CatstateError
+from ..core.game import Game
+from ..games import find
+
+KEYS = ("title", "game", "seats", "games", "until", "seed", "vary", "players", "measure")
+MEASURES = ("win_share_by_seat", "win_share_by_turn", "length", "draws", "decisions", "skill")
+USUAL_MEASURES = ("win_share_by_turn", "length", "draws")
+GOALS = ("first_seat_share",)
+MOST_GAMES = 1_000_000  # of a cell that is played until something is known
+
+
+class BadStudy(CatstateError):
+    """A study that can't be played; the sentence names the line of its file."""
+
+
+@dataclass(frozen=True)
+class Until:
+    """Play on until the interval of a figure is this narrow."""
+
+    of: str
+    width: float
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One setting, played by one line-up."""
+
+    game: str
+    rules_number: int
+    seats: int
+    options: tuple[tuple[str, str], ...]  # all of them, settled
+    players: tuple[str, ...]  # names of bots; one plays all seats, several take each other's seats in turn
+    seed: int
+
+    @property
+    def key(self) -> str:
+        """What tells it from all other cells; who has the same key may share figures."""
+        options = " ".join(f"{name}={choice}" for name, choice in self.options)
+        who = ", ".join(self.players)
+        setting = f"{self.game} rules {self.rules_number}, {self.seats} seats, {options or 'no options'}"
+        return f"{setting}, {who}, seed {self.seed}"
+
+    @property
+    def bots(self) -> list[Bot]:
+        return [find_bot(name) for name in self.players]
+
+    @property
+    def is_random(self) -> bool:
+        """Whether all play at random: then whole games are compiled."""
+        return all(isinstance(bot, Level) and bot.rank == "Random" for bot in self.bots)
+
+
+@dataclass(frozen=True)
+class Study:
+    """A whole study."""
+
+    title: str
+    game: Game
+    cells: tuple[Cell, ...]
+    varied: tuple[str, ...]  # the options that differ between cells
+    games: int  # per cell, at most
+    until: Until | None
+    measures: tuple[str, ...]
+    skill: tuple[str, ...]  # the strong and the weak, if skill is measured
+
+
+def read_study(place: Path) -> Study:
+    """The study that a file describes."""
+    try:
+        text = place.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadStudy(f"{place} can't be read: {error.strerror}.") from None
+    return Reader(place.name, text).study()
+
+
+class Reader:
+    """Reads one file; every refusal names its line."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name, self.lines = name, text.splitlines()
+        try:
+            self.said = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadStudy(f"{name} is no TOML: {error}.") from None
+
+    def refuse(self, key: str, sentence: str) -> BadStudy:
+        """A refusal that names the line in which the key stands."""
+        here = re.compile(rf"\s*\[?\s*{re.escape(key)}\s*[\]=]")
+        line = next((number for number, line in enumerate(self.lines, 1) if here.match(line)), 0)
+        return BadStudy(f"{self.name}, line {line}: {sentence}" if line else f"{self.name}: {sentence}")
+
+    def study(self) -> Study:
+        for key in self.said:
+            if key not in KEYS:
+                raise self.refuse(key, f"There is no key {key!r}; there are: {', '.join(KEYS)}.")
+        game = self._game()
+        measures, skill = self._measures()
+        players = self._players()
+        if skill and skill not in players:
+            players.append(skill)
+        until = self._until()
+        games = self._number("games", MOST_GAMES if until else 400, 1)
+        seed = self._number("seed", 0, 0)
+        vary = self._table("vary")
+        cells = [
+            Cell(game.name, game.rules_number, seats, options, who, seed)
+            for seats in self._seats(game)
+            for options in self._options(game, seats, vary)
+            for who in players
+        ]
+        for cell in cells:
+            self._check_players(cell)
+        title = str(self.said.get("title", game.title))
+        return Study(title, game, tuple(dict.fromkeys(cells)), tuple(vary), games, until, measures, skill)
+
+    def _game(self) -> Game:
+        if "game" not in self.said:
+            raise self.refuse("game", 'A study names its game: game = "hop".')
+        try:
+            return find(str(self.said["game"]))
+        except CatstateError as error:
+            raise self.refuse("game", str(error)) from None
+
+    def _number(self, key: str, usual: int, least: int) -> int:
+        said = self.said.get(key, usual)
+        if type(said) is not int or said < least:
+            raise self.refuse(key, f"{key} is a whole number from {least} on, not {said!r}.")
+        return said
+
+    def _table(self, key: str) -> Mapping[str, Any]:
+        said = self.said.get(key, {})
+        if not isinstance(said, dict):
+            raise self.refuse(key, f"[{key}] is a table with a line for each thing.")
+        return said
+
+    def _seats(self, game: Game) -> list[int]:
+        said = self.said.get("seats", game.default_seats)
+        found = said if isinstance(said, list) else [said]
+        for one in found:
+            if type(one) is not int or one not in game.seats:
+                raise self.refuse("seats", f"{game.title} has {game.seats[0]} to {game.seats[-1]} seats, not {one!r}.")
+        return found
+
+    def _options(self, game: Game, seats: int, vary: Mapping[str, Any]) -> list[tuple[tuple[str, str], ...]]:
+        axes = [value if isinstance(value, list) else [value] for value in vary.values()]
+        found = []
+        for choices in product(*axes):
+            chosen = dict(zip(vary, map(str, choices), strict=True))
+            try:
+                found.append(tuple(game.settle(seats, chosen)[1].items()))
+            except CatstateError as error:
+                wrong = next(
+                    (name for name in vary if f" {name} " in f" {error} " or f"'{name}'" in str(error)), "vary"
+                )
+                raise self.refuse(wrong, str(error)) from None
+        return found
+
+    def _players(self) -> list[tuple[str, ...]]:
+        table = self._table("players")
+        for key in table:
+            if key != "all":
+                raise self.refuse(key, f"[players] has no {key!r}; it has: all.")
+        said = table.get("all", "Random")
+        groups = said if isinstance(said, list) else [said]
+        found = [tuple(group) if isinstance(group, list) else (group,) for group in groups]
+        if not found or not all(group and all(isinstance(name, str) for name in group) for group in found):
+            raise self.refuse("all", "Players are a bot's name, or a list of line-ups, each a list of names.")
+        return found
+
+    def _check_players(self, cell: Cell) -> None:
+        if len(cell.players) > cell.seats:
+            raise self.refuse("all", f"{len(cell.players)} bots don't fit on {cell.seats} seats.")
+        try:
+            cell.bots  # noqa: B018 (looked up to see whether they are there)
+        except CatstateError as error:
+            raise self.refuse("all", str(error)) from None
+
+    def _until(self) -> Until | None:
+        said = self._table("until")
+        if not said:
+            return None
+        goal, width = said.get("of"), said.get("width")
+        if set(said) != {"of", "width"} or goal not in GOALS:
+            raise self.refuse("until", f'until has the form {{ of = "{GOALS[0]}", width = 0.04 }}.')
+        if not isinstance(width, int | float) or not 0.001 <= width < 1:
+            raise self.refuse("until", f"The width is a share from 0.001 to 1, not {width!r}.")
+        return Until(str(goal), float(width))
+
+    def _measures(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        table = self._table("measure")
+        for key in table:
+            if key not in MEASURES:
+                raise self.refuse(key, f"{key!r} is not measured; what is: {', '.join(MEASURES)}.")
+        skill = table.get("skill", [])
+        if not isinstance(skill, list) or len(skill) not in (0, 2) or not all(isinstance(one, str) for one in skill):
+            raise self.refuse("skill", 'skill names the strong and the weak: ["Professor", "Intern"].')
+        return tuple(name for name in MEASURES if table.get(name)) or USUAL_MEASURES, tuple(skill)
