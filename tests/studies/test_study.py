@@ -23,6 +23,7 @@ from catstate.study.ledger import BadLedger, Ledger
 from catstate.study.page import markdown, page
 from catstate.study.plan import BadStudy, Cell, Study, read_study
 
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has one kind only, which can't be refused either
 RANDOM = 'game = "cats"\nseats = [2, 3]\ngames = 45000\n'
 BOTS = 'game = "cats"\ngames = 26\n[players]\nall = [["Intern:20", "Random"], "Random"]\n'
 
@@ -130,7 +131,7 @@ def test_a_study_that_was_killed_goes_on(tmp_path: Path) -> None:
         deadline = time.monotonic() + 200
         while not kept.exists() and time.monotonic() < deadline:
             time.sleep(0.05)
-        os.kill(running.pid, signal.SIGKILL)
+        running.kill()
     (figures,) = Ledger(kept).figures.values()
     assert 0 < figures.games <= study.games
     assert figures_of(tmp_path, study, "study") == figures_of(tmp_path, study, "whole")
@@ -226,7 +227,7 @@ def test_a_cluster_gives_the_same_bytes_also_when_a_worker_is_killed(tmp_path: P
             if not killed:
                 worker = next(iter(cluster.workers.values()))
                 killed.append(worker.pid)
-                os.kill(worker.pid, signal.SIGKILL)
+                os.kill(worker.pid, KILL)
 
         there = figures_of(tmp_path, study, "there", cluster=cluster.scheduler_address, progress=kill_one)
     assert killed
