@@ -22,8 +22,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from catstate import GAMES, Game
 from catstate.bots.sense import prepare_sense
 from catstate.core.chance import generator
-from catstate.core.match import Match, Setting
+from catstate.core.match import Match
 from catstate.core.sense import WORK, playout_action
+from catstate.core.setting import Setting
 from catstate.server.play.accounts import Account
 from catstate.server.play.deals import daily_deal
 from catstate.server.run import listen, server_of

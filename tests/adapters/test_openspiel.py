@@ -19,7 +19,8 @@ from catstate.adapters.openspiel import SpielState, announce, as_parameters, fro
 from catstate.adapters.vector import VectorEnv
 from catstate.core.game import Game
 from catstate.core.layout import layout_of
-from catstate.core.match import Match, view_of
+from catstate.core.match import Match
+from catstate.core.steps import view_of
 from catstate.games.cats.duel import RANKS
 
 GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)

@@ -10,7 +10,8 @@ import catstate
 from catstate.core import rules as verbs
 from catstate.core.chance import generator
 from catstate.core.game import Game
-from catstate.core.match import Match, view_of
+from catstate.core.match import Match
+from catstate.core.steps import view_of
 
 GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)
 

@@ -21,8 +21,8 @@ from catstate.core import rules as verbs
 from catstate.core.chance import below, draw, generator
 from catstate.core.game import Game
 from catstate.core.layout import layout_of
-from catstate.core.match import view_of
 from catstate.core.rules import CHANCE, OVER, SCALE
+from catstate.core.steps import view_of
 
 GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)
 SETTINGS = [

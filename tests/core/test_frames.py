@@ -5,8 +5,9 @@ import pytest
 import catstate
 from catstate.core.frames import frames_of, scenes
 from catstate.core.journal import NotedEvent, TableEvent
-from catstate.core.match import AGREE, RESIGN, Entry, Match
+from catstate.core.match import Match
 from catstate.core.narrator import name_of, narrate, whose
+from catstate.core.steps import AGREE, RESIGN, Entry
 from catstate.core.transcript import read
 
 NAMES = ("Ada", "Niels", "Marie")

@@ -10,8 +10,9 @@ import pytest
 import catstate
 from catstate.core import rules as verbs
 from catstate.core.journal import Journal
-from catstate.core.match import UNDO, Match
+from catstate.core.match import Match
 from catstate.core.record import Record
+from catstate.core.steps import UNDO
 from catstate.core.transcript import read, save, verify
 
 

@@ -12,8 +12,9 @@ from catstate.core import rules as verbs
 from catstate.core.chance import generator
 from catstate.core.frames import frame_of
 from catstate.core.journal import shown
-from catstate.core.match import Match, view_of
+from catstate.core.match import Match
 from catstate.core.rules import PUBLIC
+from catstate.core.steps import view_of
 from catstate.core.transcript import read
 
 from .client import Board, Client

@@ -23,9 +23,10 @@ from ..core.errors import IllegalAction
 from ..core.extras import extra
 from ..core.game import NAMES, Game, Option
 from ..core.layout import layout_of
-from ..core.match import Match, outcomes_of, view_of
+from ..core.match import Match
 from ..core.record import Ints
 from ..core.rules import CHANCE, OVER, PUBLIC, SCALE
+from ..core.steps import outcomes_of, view_of
 from ..games import GAMES, find
 
 with extra("rl", "The OpenSpiel adapter"):

@@ -17,9 +17,10 @@ from ..core.compile import kernel
 from ..core.errors import BadOption, IllegalAction
 from ..core.game import NAMES, Game
 from ..core.layout import Row, layout_of, numbers_in, spread, state_layout_of
-from ..core.match import legal_ids, picture, view_of
+from ..core.picture import picture
 from ..core.record import Ints
 from ..core.rules import OVER, PUBLIC, SCALE, apply, legal, observe, scores, setup
+from ..core.steps import legal_ids, view_of
 from .vector import EVERYONE, play_on
 
 Mask = NDArray[np.int8]  # the type that Gymnasium's spaces take for masks

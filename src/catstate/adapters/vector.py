@@ -26,9 +26,9 @@ from ..core.cores import usable_cores
 from ..core.errors import BadOption, IllegalAction
 from ..core.game import Game
 from ..core.layout import Row, layout_of, numbers_in, spread
-from ..core.match import view_of
 from ..core.record import Ints
 from ..core.rules import CHANCE, OVER, SCALE, apply, legal, observe, scores, setup, to_act
+from ..core.steps import view_of
 from ..games import find
 from .crew import Crew, taken
 

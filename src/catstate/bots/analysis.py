@@ -11,9 +11,10 @@ from typing import Any
 from ..core import rules as verbs
 from ..core.advice import Analysis, Candidate
 from ..core.frames import scenes
-from ..core.match import Match, Step, apply_noted, view_of
+from ..core.match import Match
 from ..core.record import copy_of
 from ..core.rules import CHANCE, OVER, PUBLIC
+from ..core.steps import Step, apply_noted, view_of
 from .levels import LEVELS, budget_for, named_budget
 from .thinking import Budget, CannotThink, Findings, appraise, think
 

@@ -17,9 +17,11 @@ from ..core import rules as verbs
 from ..core.chance import below, generator
 from ..core.errors import IllegalAction
 from ..core.game import Game
-from ..core.match import Match, outcomes_of, picture, view_of
+from ..core.match import Match
+from ..core.picture import picture
 from ..core.record import Ints, copy_of
 from ..core.rules import CHANCE, HIDDEN, OVER, PUBLIC, SCALE
+from ..core.steps import outcomes_of, view_of
 from .events import check_events, check_staged, noted
 
 THOROUGH = 400  # plies that are looked at one by one; later ones of a long match only now and then

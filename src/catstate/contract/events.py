@@ -15,10 +15,11 @@ from ..core.chance import generator
 from ..core.frames import frame_of
 from ..core.game import Game
 from ..core.journal import NotedEvent, events_in, is_full, new_journal, shown
-from ..core.match import Match, view_of
+from ..core.match import Match
 from ..core.motions import KINDS, SOUNDS
 from ..core.record import copy_of
 from ..core.rules import CHANCE, HIDDEN, OVER, PUBLIC
+from ..core.steps import view_of
 
 GUESSES = 3  # possible worlds tried per view
 UNFILLED = re.compile(r"[{}]|\w\|\w")  # what the narrator should have replaced

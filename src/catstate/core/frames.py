@@ -16,7 +16,7 @@ from .narrator import narrate
 from .parts import Line
 
 if TYPE_CHECKING:
-    from .match import Step
+    from .steps import Step
 
 
 @dataclass
@@ -71,7 +71,7 @@ def scenes(game: Game, seat: int, names: Sequence[str], first: int, steps: Itera
 
 def frames_of(game: Game, step: "Step", seat: int, names: Sequence[str]) -> list[Frame]:
     """One step as frames for one seat, or the public."""
-    from .match import view_of
+    from .steps import view_of
 
     view = view_of(game, step.after, seat)
     frames: list[Frame] = []

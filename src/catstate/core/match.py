@@ -2,8 +2,7 @@
 
 import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -14,57 +13,30 @@ from .dealer import commitment, new_seed, pick
 from .errors import IllegalAction
 from .frames import Scene, scenes, table_line
 from .game import NAMES, Game
-from .journal import NOBODY, NotedEvent, TableEvent, events_in, is_full, new_journal, shown
+from .journal import NotedEvent, shown
 from .parts import Line
-from .record import Ints, Record, copy_of
+from .picture import picture
+from .record import copy_of
 from .rules import CHANCE, OVER, PUBLIC, SCALE
+from .setting import Setting
+from .steps import (
+    AGREE,
+    ENDINGS,
+    RESIGN,
+    UNDO,
+    Entry,
+    Step,
+    apply_noted,
+    check_outcome,
+    drop_last_decision,
+    ending_event,
+    legal_ids,
+    outcomes_of,
+    scores_by_ending,
+    taken_back,
+    view_of,
+)
 from .structured import json_of
-
-# In the log, as actions:
-UNDO = -3  # takes back the last decision and whatever chance brought after it
-RESIGN = -4  # this seat gives up, which ends the match
-AGREE = -5  # all agree to end the match
-ENDINGS = (RESIGN, AGREE)
-
-
-class Entry(NamedTuple):
-    """One line of the log: who, and which action or outcome. The index in the log is the ply."""
-
-    actor: int  # a seat, or CHANCE
-    action: int
-
-
-class Step(NamedTuple):
-    """One entry, the states around it, and what happened between them."""
-
-    before: Any
-    entry: Entry
-    after: Any
-    events: tuple[NotedEvent, ...]
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What is settled before the first ply. Names are not: they can change while a match runs."""
-
-    game: Game
-    seats: int
-    options: Mapping[str, str]
-    seed: str | None  # None: chance is scripted, outcome by outcome
-    start: bytes | None = None  # the bytes of a state to start from instead of the set-up
-
-    def first_state(self) -> Any:
-        """Where the match begins."""
-        if self.start is not None:
-            block = np.frombuffer(self.start, self.game.rules.State.dtype)
-            return copy_of(block[0])
-        return self.set_up()
-
-    def set_up(self) -> Any:
-        """The set-up of the game, before anything is dealt."""
-        state = self.game.rules.State.new()
-        verbs.setup(state, self.seats, self.game.encode(self.options))
-        return state
 
 
 class Match:
@@ -164,20 +136,11 @@ class Match:
     def scores(self) -> tuple[float, ...]:
         """Per seat, 1 for a win and 0 for a loss; zeros before the end."""
         if self.ending is not None:
-            return self._scores_by_ending(self.ending)
+            return scores_by_ending(self.game, self.seats, self.ending)
         out = np.zeros(self.seats, np.int64)
         if self.over:
             verbs.scores(self._state, out)
         return tuple(float(points) / SCALE for points in out)
-
-    def _scores_by_ending(self, ending: Entry) -> tuple[float, ...]:
-        """Who resigns loses, with the team; the others share the win. Who agree share it all. Co-operators lose."""
-        total = self.game.score_sum.get(self.seats)
-        if total is None:
-            return (0.0,) * self.seats
-        lost = self.game.team_of(ending.actor, self.seats) if ending.action == RESIGN else ()
-        share = total / (self.seats - len(lost))
-        return tuple(0.0 if seat in lost else share for seat in range(self.seats))
 
     def state(self) -> Any:
         """A copy of the whole table. Not for players: hand out views."""
@@ -234,8 +197,7 @@ class Match:
     def result(self) -> str:
         """How it ended; empty before the end."""
         if self.ending is not None:
-            who = NOBODY if self.ending.action == AGREE else self.ending.actor
-            return table_line(NotedEvent(ENDED_BY[self.ending.action], who), self.names, PUBLIC).text
+            return table_line(ending_event(self.ending), self.names, PUBLIC).text
         return self.game.story.result(self.view(PUBLIC), self.names) if self.over else ""
 
     def text(self, seat: int = PUBLIC) -> str:
@@ -284,7 +246,7 @@ class Match:
             raise IllegalAction("", "The match is over.")
         if actor == CHANCE:
             number = self.game.read_outcome(action) if isinstance(action, str) else int(action)
-            self._check_outcome(number)
+            check_outcome(self.game, self._state, number)
         else:
             number = self.game.read_action(action, self.legal()) if isinstance(action, str) else int(action)
             self.check_legal(number)
@@ -324,8 +286,9 @@ class Match:
             match = match.undo(consent=True)
             steps += match.steps
             if actor == seat:
-                match.steps = tuple(steps)
-                return match
+                break
+        match.steps = tuple(steps)
+        return match
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take its last action back without asking anyone."""
@@ -340,25 +303,24 @@ class Match:
             events = self.steps[-1].events
         else:  # the match was read from a log, or something was taken back: do the last entry once more
             effective = self.effective()
-            state = self._state_after(effective[:-1])
-            events = apply_noted(state, effective[-1].action)
+            events = apply_noted(self._state_after(effective[:-1]), effective[-1].action)
         final = self.game.rules.FINAL
         return next((final[event.kind] for event in events if event.kind in final), "")
 
     def resign(self, seat: int) -> "Match":
         """The match after this seat has given up."""
-        return self._ended(Entry(seat, RESIGN), seat)
+        return self._ended(Entry(seat, RESIGN))
 
     def agree(self) -> "Match":
         """The match after all have agreed to end it here."""
-        return self._ended(Entry(0, AGREE), NOBODY)
+        return self._ended(Entry(0, AGREE))
 
-    def _ended(self, entry: Entry, who: int) -> "Match":
+    def _ended(self, entry: Entry) -> "Match":
         if self.over:
             raise IllegalAction("", "The match is over.")
         if not 0 <= entry.actor < self.seats:
             raise IllegalAction("", f"There is no seat {entry.actor}.")
-        return self._followed_by(entry, self._state, (NotedEvent(ENDED_BY[entry.action], who),), ())
+        return self._followed_by(entry, self._state, (ending_event(entry),), ())
 
     def continued(self, entries: Iterable[tuple[int, int]]) -> "Match":
         """The match after more entries of its log, as they were kept; only these are applied, and they are its steps.
@@ -374,9 +336,7 @@ class Match:
                 drop_last_decision(kept)
                 match = match._followed_by(entry, match._state_after(kept), taken_back(entry.actor), match.steps)
             elif entry.action in ENDINGS:
-                steps = match.steps
-                match = match.agree() if entry.action == AGREE else match.resign(entry.actor)
-                match.steps = (*steps, *match.steps)
+                match = match._followed_by(entry, match._state, (ending_event(entry),), match.steps)
             else:
                 match = match._extended(entry, match.steps)
         return match._dealt(match.steps)
@@ -420,8 +380,7 @@ class Match:
                         break
                 events = taken_back(entry.actor)
             elif entry.action in ENDINGS:
-                who = NOBODY if entry.action == AGREE else entry.actor
-                events = (NotedEvent(ENDED_BY[entry.action], who),)
+                events = (ending_event(entry),)
             else:
                 past.append((entry, state))
                 state = copy_of(state)
@@ -454,13 +413,6 @@ class Match:
         return write_position(self)
 
     # Inside
-
-    def _check_outcome(self, outcome: int) -> None:
-        outcomes, _ = outcomes_of(self.game, self._state)
-        if outcome not in outcomes:
-            write = self.game.notation.outcome_text
-            could = ", ".join(write(int(one)) for one in outcomes[:8])
-            raise IllegalAction("", f"Chance can't bring {write(outcome)!r} here; it could bring: {could}.")
 
     def _appended(self, entry: Entry) -> list[Entry]:
         log = self._log
@@ -495,59 +447,3 @@ class Match:
         for entry in entries:
             verbs.apply(state, entry.action, None)
         return state
-
-
-ENDED_BY = {RESIGN: TableEvent.RESIGNED, AGREE: TableEvent.AGREED}
-
-
-def taken_back(seat: int) -> tuple[NotedEvent, ...]:
-    return (NotedEvent(TableEvent.TAKEN_BACK, seat),)
-
-
-def apply_noted(state: Any, action: int) -> tuple[NotedEvent, ...]:
-    """Carry out an action or outcome; what happened. A cascade that fills the journal is noted again in a larger."""
-    before = copy_of(state)
-    journal = new_journal()
-    verbs.apply(state, action, journal)
-    if is_full(journal):
-        journal = new_journal(int(journal[0, 0]))
-        verbs.apply(before, action, journal)
-    return events_in(journal)
-
-
-def drop_last_decision(entries: list[Entry]) -> None:
-    """Drop the last decision and the chance that followed it."""
-    while entries and entries.pop().actor == CHANCE:
-        pass
-
-
-def view_of(game: Game, state: Any, seat: int) -> Any:
-    """What a seat knows of a state."""
-    view = game.rules.View.new()
-    verbs.observe(state, seat, view)
-    return view
-
-
-def legal_ids(game: Game, state: Any) -> list[int]:
-    """What the seat to act may do."""
-    out = np.zeros(game.rules.NUM_ACTIONS, np.int64)
-    ids: list[int] = out[: verbs.legal(state, out)].tolist()
-    return ids
-
-
-def outcomes_of(game: Game, state: Any) -> tuple[Ints, Ints]:
-    """What chance can bring, and the weights."""
-    out = np.zeros(game.rules.NUM_OUTCOMES, np.int64)
-    weight = np.zeros(game.rules.NUM_OUTCOMES, np.int64)
-    count = verbs.odds(state, out, weight)
-    return out[:count], weight[:count]
-
-
-def picture(game: Game, view: Record, names: Sequence[str], legal: Sequence[int]) -> str:
-    """A view, with what its seat may do, as an SVG file that stands by itself."""
-    from ..draw.svg import document
-    from ..draw.theme import style
-
-    width, height = game.board.frame(view)
-    inside = game.board.scenery(view) + "".join(game.board.draw(view, names, legal).values())
-    return document(width, height, inside, style(), game.title, game.terminal.describe(view, names))

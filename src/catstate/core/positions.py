@@ -14,7 +14,7 @@ import numpy as np
 
 from .errors import BadPosition
 from .game import Game
-from .match import Setting
+from .setting import Setting
 
 FIELD = re.compile(r"(\w+) *(\[[\d, ]*\])? *:([-\d/ ]*)$")
 

@@ -29,10 +29,12 @@ from .catalogue import find
 from .dealer import commitment, pick
 from .errors import BadPosition, BadTranscript, CatstateError, IllegalAction
 from .game import Game
-from .match import AGREE, RESIGN, UNDO, Entry, Match, Setting, outcomes_of
+from .match import Match
 from .positions import position_lines, read_lines
 from .record import copy_of
 from .rules import CHANCE, OVER
+from .setting import Setting
+from .steps import AGREE, RESIGN, UNDO, Entry, outcomes_of
 
 WORDS = {UNDO: "undo", RESIGN: "resign", AGREE: "agree to end"}
 ACTORS = {CHANCE: "chance", OVER: "over"}

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 
 from ..core.errors import CatstateError
-from ..core.match import Match, Setting
+from ..core.match import Match
+from ..core.setting import Setting
 from ..core.transcript import write
 from ..games import find
 from .errors import Unknown

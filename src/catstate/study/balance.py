@@ -22,8 +22,9 @@ from ..core.catalogue import find
 from ..core.cores import usable_cores
 from ..core.dealer import pick
 from ..core.game import Game
-from ..core.match import Match, outcomes_of
+from ..core.match import Match
 from ..core.rules import CHANCE
+from ..core.steps import outcomes_of
 
 BEGINS = re.compile(r"(?:first|begin) (\d+)")  # the outcome of chance that says who begins
 GAMES = {"Postdoc": 400, "Professor": 100}  # matches per cell at least

@@ -69,14 +69,14 @@ def random_games(
         actor = to_act(state)
         while actor != OVER:
             if actor == CHANCE:
-                apply(state, draw(state, rng, out, weight))
+                apply(state, draw(state, rng, out, weight), None)
             else:
                 if first < 0:
                     first = actor
                 count = legal(state, out)
                 decisions += 1
                 choices += count
-                apply(state, out[below(rng, count)])
+                apply(state, out[below(rng, count)], None)
             plies += 1
             actor = to_act(state)
         scores(state, points[game])

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from catstate.core.chance import generator
-from catstate.core.match import outcomes_of
 from catstate.core.rules import CHANCE
+from catstate.core.steps import outcomes_of
 from catstate.games.cats import GAME
 from catstate.study.playout import playouts
 

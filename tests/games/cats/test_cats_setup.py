@@ -2,7 +2,7 @@
 
 import pytest
 
-from catstate.core.match import outcomes_of
+from catstate.core.steps import outcomes_of
 from catstate.games.cats import GAME
 from catstate.games.cats.pieces import BOXES, KIND_OF, NAMES, NUMBER_OF
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from catstate.core.match import outcomes_of
 from catstate.core.rules import CHANCE
+from catstate.core.steps import outcomes_of
 from catstate.games.torus.actions import Outcome, Phase, Roll
 
 from .scene import GAME, opened, scene

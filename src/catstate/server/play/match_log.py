@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from ...core.game import Game
-from ...core.match import UNDO, Match
+from ...core.match import Match
 from ...core.rules import CHANCE
+from ...core.steps import UNDO
 from ..store.rows import LogEntry
 
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from ...core.frames import Scene, scenes, table_line
 from ...core.journal import NotedEvent, TableEvent
-from ...core.match import UNDO, Match, Step
+from ...core.match import Match
 from ...core.motions import Motion
 from ...core.rules import CHANCE, PUBLIC
+from ...core.steps import UNDO, Step
 from ..store.rows import BY_BOT, BY_CLOCK, BY_RELIEF
 
 FIRST_PLACEHOLDER = 0xE000  # Unicode's private use area: a name can't contain these characters

@@ -13,8 +13,10 @@ from typing import Any
 from ...bots.analysis import Review
 from ...core.dealer import commitment
 from ...core.game import NAMES
-from ...core.match import UNDO, Match, Setting
+from ...core.match import Match
 from ...core.rules import PUBLIC
+from ...core.setting import Setting
+from ...core.steps import UNDO
 from ...games import find
 from ..errors import NotYours, Refused, Stale, TooMany, Unknown
 from ..store import records

@@ -8,7 +8,8 @@ from collections import deque
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from ...core.match import Match, view_of
+from ...core.match import Match
+from ...core.steps import view_of
 from ..play.story import SeatStory, ToldScene
 from ..play.tables import Table
 from .boards import drawn_board, turn_of
