@@ -32,6 +32,7 @@ EXAMPLES = [
     ("field", "", "hop b1↓ b2", 3),  # creating a down pays 1
     ("field", "b2↑0", "hop b2↑ b1", 3),  # into the electrode: an up is paid back
     ("field", "b2↓0", "hop b2↓ b1", 1),  # destroying a down costs 1
+    ("field", "c3↑0 c4↓1", "hop c3↑ c4", 2),  # without interaction a pair is worth nothing
     ("attraction", "c3↑0 c4↓1", "hop c3↑ c4", 3),  # a new pair pays 1, whatever the colours
     ("attraction", "c3↑0 c3↓1", "hop c3↑ c4", 1),  # breaking a pair costs 1
     ("attraction", "c3↑0 c3↓1", "doubleton c3 c4", 2),  # the pair remains intact

@@ -9,9 +9,9 @@ from catstate.contract.events import noted
 from catstate.core import rules as verbs
 from catstate.core.chance import below, generator
 from catstate.core.journal import NOBODY, NotedEvent
-from catstate.core.match import view_of
 from catstate.core.record import copy_of
 from catstate.core.rules import CHANCE, OVER, PUBLIC
+from catstate.core.steps import view_of
 from catstate.games.hop.actions import Cause, Event, Kind
 from catstate.games.hop.formulas import energy, is_lead, moved_by
 from catstate.games.hop.pieces import ARROWS, Effect, Movement, Spin, cell_of
