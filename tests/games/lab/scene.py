@@ -9,8 +9,9 @@ from catstate.core import journal
 from catstate.core import rules as verbs
 from catstate.core.errors import IllegalAction
 from catstate.core.game import NAMES
-from catstate.core.match import Match, apply_noted, outcomes_of, view_of
+from catstate.core.match import Match
 from catstate.core.rules import CHANCE, PUBLIC
+from catstate.core.steps import apply_noted, outcomes_of, view_of
 from catstate.games.lab import pieces
 from catstate.games.lab.actions import Event, Phase
 from catstate.games.lab.pieces import AT, LETTERS, SECTORS, TILES, Element

@@ -97,6 +97,108 @@ def test_what_is_wrong_is_named(lines: list[str], index: int, words: str) -> Non
     assert error.value.line == index
 
 
+@pytest.mark.parametrize(
+    ("lines", "index", "words"),
+    [
+        (
+            ["seat 0: office", "green 3: D wormhole pair 1, E wormhole pair 1"],
+            1,
+            "'E wormhole pair 1': the opening of pair 1 is on green D3 already",
+        ),
+        (["green 3: D wormhole", "red 1: A wormhole"], 1, "the opening of pair 1 is on green D3 already"),
+        (
+            ["green 3: D wormhole", "red 3: D wormhole end", "blue 3: D wormhole end"],
+            2,
+            "the end of pair 1 is on red D3 already",
+        ),
+        (["green 3: D wormhole pair 2", "red 3: D wormhole end pair 3"], 1, "'wormhole end pair 3' has no opening"),
+        (["green 3: D wormhole pair none"], 0, "an opening has a pair, from 1 to 8"),
+        (["green 3: D wormhole pair 9"], 0, "'9' must be a number from 1 to 8"),
+    ],
+)
+def test_wormholes_have_one_opening_and_one_end(lines: list[str], index: int, words: str) -> None:
+    """[3.5, 6.1, 6.4] Eight pairs; an end without its opening belongs to none."""
+    with pytest.raises(BadPosition, match=re.escape(words)) as error:
+        read(*lines)
+    assert error.value.line == index
+
+
+def test_an_end_that_lost_its_opening_is_said_so() -> None:
+    """[6.4] `pair none`."""
+    state = read("green 3: D wormhole end pair none")
+    assert state.end.tolist() == [-1] * 8
+
+
+@pytest.mark.parametrize(
+    ("lines", "index", "words"),
+    [
+        (["turn 5: seat 0, 9 actions"], 0, "'9 actions': seat 0 can have at most 4"),
+        (["turn 5: seat 0, 5 actions"], 0, "'5 actions'"),
+        (["seat 0: office, Espresso", "turn 5: seat 0, 6 actions, power used"], 1, "at most 5"),
+        (["seat 1: office, Espresso", "turn 5: seat 0, 5 actions, power used"], 1, "at most 4"),
+        (["turn 5: seat 0, 3 actions, 2 actions"], 0, "'2 actions': the line has said this already"),
+        (["turn 5: seat 0, seat 1"], 0, "'seat 1'"),
+        (["turn 5: seat 0, 1 action, actions ended"], 0, "'actions ended'"),
+        (["turn 5: seat 0, acted, acted"], 0, "'acted'"),
+        (["turn 5: seat 0, reacted 0 0"], 0, "'reacted 0 0' names '0' twice"),
+        (["turn 5: seat 0, reacted 2"], 0, "'2' is no seat"),
+        (["turn 5: seat 0, dropped red red"], 0, "'dropped red red' names 'red' twice"),
+        (["turn 5: seat 0, asked"], 0, "'asked' names no colour"),
+        (["turn 5: seat 0, 13 coffees"], 0, "'13' must be a number from 0 to 12"),
+        (["turn 201: seat 0"], 0, "'201' must be a number from 1 to 200"),
+        (["turn 5 6: seat 0"], 0, "'6' is too much"),
+        (["turn 5: seat 0, , acted"], 0, "a word is missing"),
+        (["seat 1: office", "seat 0: office, logged red, logged red"], 1, "'logged red': the line has said this"),
+        (["seat 0: office, logged red, logged blue"], 0, "'logged blue'"),
+        (["seat 0: office, logged red red"], 0, "'logged red red' names 'red' twice"),
+        (["seat 0: office, logged"], 0, "'logged' names no colour"),
+        (["seat 0: office, holds red, holds blue"], 0, "'holds blue'"),
+        (["seat 0: office, mainframe"], 0, "'mainframe'"),
+        (["seat 0: green A1, office"], 0, "'office'"),
+        (["seat 0: Void, Espresso"], 0, "'Espresso'"),
+        (["turn 2: seat 0", "seat 0: office, holds red, logged red"], 1, "holds the red cube and has logged it"),
+        (["seat 0: office, logged red blue green yellow"], 0, "has logged 4 of 4 cubes"),
+        (["turn 9: seat 0", "ended: seat 1 won", "seat 1: office, logged red"], 1, "1 of 4 cubes; it has not won"),
+        (["cube red: slot, green A1"], 0, "'green A1'"),
+        (["cube red: mainframe"], 0, "'mainframe': a cube lies on the Mainframe only in its slot"),
+        (["turn 5: seat 0", "cube red: slot, wiped on turn 6"], 1, "in its slot already"),
+        (["cube red: green A1, wiped on turn 5", "turn 5: seat 0"], 0, "'wiped on turn 5' must be within a round"),
+        (["cube red: green A1, wiped on turn 8", "turn 5: seat 0"], 0, "'wiped on turn 8' must be within a round"),
+        (["turn 2: seat 0", *(f"cube {c}: slot" for c in ("red", "green", "blue", "yellow"))], 4, "All four cubes"),
+        (["green 3: A cross used"], 0, "only break rooms are used"),
+        (["green 3: A used"], 0, "'used' is no tile"),
+        (["green 3: A corner arrow 90"], 0, "only teleporters have an arrow"),
+        (["turn 5: seat 0", "green 3: A break room 2 tee used"], 1, "'1 coffee'"),
+        (["discards:"], 0, "a word is missing"),
+        (["discards 3: 2 tee"], 0, "'3' is too much"),
+        (["drawn: wormhole end"], 0, "'wormhole end' is no white tile"),
+        (["drawn: tee, corner"], 0, "'corner' is too much"),
+        (["placed: mainframe"], 0, "'mainframe': tiles are placed in sectors only"),
+        (["dice: 6, A, red"], 0, "'6' must be a number from 1 to 5"),
+        (["turn 2: seat 0", "next: look, seat 0"], 1, "must be 'next: end turn, seat 0'"),
+        (["turn 2: seat 0", "next: look, "], 1, "a word is missing"),
+    ],
+)
+def test_what_can_not_be_is_refused(lines: list[str], index: int, words: str) -> None:
+    """[3.2, 4.4, 4.7, 4.11, 5.7, 8.13, 10.1, 10.2] Too many, twice, or against another line; the line is named."""
+    with pytest.raises(BadPosition, match=re.escape(words)) as error:
+        read(*lines)
+    assert error.value.line == index
+
+
+def test_what_can_just_be_is_read() -> None:
+    """[3.2, 4.11, 5.7, 8.13, 9.11, 10.2] The most actions, the last turn, the last turn of a refusal, used rooms."""
+    assert read("turn 5: seat 0, 5 actions, power used", "seat 0: office, Espresso").left == 5
+    lab = read("turn 5: seat 0, 6 actions, power used", "seat 0: office, Espresso", scenario="feral cats")
+    assert lab.left == 6
+    assert read("turn 5: seat 0, 5 actions", scenario="grant money").left == 5
+    assert read("turn 200: seat 0").turn == 200
+    assert read("turn 5: seat 0, reacted 0 1").reacted == 3
+    assert read("turn 5: seat 0", "cube red: green A1, wiped on turn 7").wipe_turn[2] == 7
+    assert read("turn 5: seat 0, 1 coffee", "green 3: A break room 2 tee used").coffees == 1
+    assert read("dice: choose, choose, none").letter == 6
+
+
 def test_too_many_tiles_with_the_discards() -> None:
     """[1.6] Sixteen corners among the discards, and one on the board."""
     with pytest.raises(BadPosition, match="'corner'"):

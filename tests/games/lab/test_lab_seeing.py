@@ -1,6 +1,6 @@
 """The laboratory, and seeing it."""
 
-from catstate.core.match import outcomes_of
+from catstate.core.steps import outcomes_of
 from catstate.games.lab.pieces import COUNT, LAB, MAINFRAME, OFFICES, SECTOR, TILES, WHITE_KINDS
 
 from .scene import GAME, Scene, at, scene

@@ -89,7 +89,7 @@ def test_a_whole_match_sends_little() -> None:
 
 
 def layers_of(state: object) -> dict[str, str]:
-    from catstate.core.match import view_of
+    from catstate.core.steps import view_of
 
     return dict(GAME.board.draw(view_of(GAME, state, -1), NAMES, ()))
 

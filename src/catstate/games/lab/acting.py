@@ -36,7 +36,7 @@ def may_act(state: State, seat: int) -> bool:
 
 @kernel
 def list_actions(state: State, seat: int, out: Ints) -> int:
-    """Rest, move, collect, drop, steal, elbow, transit, power, bloop oneself, ask to wipe. [3.2]"""
+    """Rest, move, collect, drop, steal, elbow, transit, power, bloop oneself, ask to wipe. [3.2, 3.7, 4.5]"""
     space = state.place[seat]
     out[0] = Action.REST
     count = 1
@@ -88,7 +88,7 @@ def list_on_others(state: State, seat: int, out: Ints, count: int) -> int:
 
 @kernel
 def take_action(state: State, seat: int, action: int, journal: Journal) -> None:
-    """One action is carried out; most cost one of the turn's actions. [3.2]"""
+    """One action is carried out; most cost one of the turn's actions; a bloop costs all. [3.2, 3.7]"""
     if action == Action.REST:
         pop(state)
         note(journal, Event.RESTED, seat)

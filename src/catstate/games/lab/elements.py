@@ -207,7 +207,7 @@ def randomize(state: State, seat: int, sector: int, throws: int, phase: int) -> 
 
 @kernel
 def activate(state: State, task: Ints, journal: Journal) -> None:
-    """The element under a scientist acts; a chain stops after forty throws. [5.1, 5.2, 5.9]"""
+    """The element under a scientist acts, a collapser bloops; a chain stops after forty throws. [5.1, 5.2, 5.8, 5.9]"""
     seat = task[1]
     throws = task[2]
     phase = task[3]

@@ -12,6 +12,7 @@ from catstate.core.rules import CHANCE, OVER
 from . import pieces
 from .actions import SPLIT, Action, Outcome, Phase
 from .pieces import BESIDE, CATS, DIRECTIONS, LETTERS, SCENARIOS, SECTORS, TILES, Aim, Element
+from .positions import ARGUMENTS
 from .positions import write_position as write_position
 from .reading import read_position as read_position
 from .sight import first_blank, is_blank, openings, survey
@@ -246,6 +247,8 @@ def count_blanks(view: View, space: int, way: int) -> int:
 
 # Whether a position is possible
 
+OF_NOBODY = (Phase.BEGIN_TURN, Phase.FIRST_PLAYER, Phase.DRAW_SCENARIO)
+
 
 def check(state: State) -> None:
     """Every tile, cube and scientist is somewhere exactly once, and sets are whole."""
@@ -276,6 +279,8 @@ def _check_numbers(state: State) -> None:
     for seat, place in enumerate(state.place.tolist()):
         if (place >= 0) != (seat < seats) or place >= pieces.SPACES:
             raise BadPosition(f"Seat {seat} must have its scientist on the board if and only if it is taken.")
+    if any(flag not in (0, 1) for flag in (state.cats, state.over, state.acted, state.powered)):
+        raise BadPosition("What is said with yes or no is neither.")
     cats = [cat for cat in state.cat.tolist() if cat >= 0]
     if len(set(cats)) < len(cats):
         raise BadPosition("Two scientists have the same cat.")
@@ -304,14 +309,19 @@ def _check_sets(state: State) -> None:
         if tile < 0:
             continue
         element, pair = TILES[tile >> KIND].element, tile >> PAIR & 15
-        if element in (Element.WORMHOLE, Element.WORMHOLE_END) and pair < pieces.PAIRS:
-            (opening if element == Element.WORMHOLE else end)[pair] = space
+        if element == Element.WORMHOLE or (element == Element.WORMHOLE_END and pair < pieces.PAIRS):
+            mouths = opening if element == Element.WORMHOLE else end
+            if pair >= pieces.PAIRS or mouths[pair] >= 0:
+                raise BadPosition(f"The wormhole on {coordinates(space)} belongs to no pair, or to one that is whole.")
+            mouths[pair] = space
         if element == Element.COLLAPSER:
             mates = [tiles[mate] for mate in pieces.AT[:, pieces.LETTER[space], pieces.NUMBER[space]].tolist()]
             if any(mate < 0 or TILES[mate >> KIND].element != Element.COLLAPSER for mate in mates):
                 raise BadPosition(f"The collapser on {coordinates(space)} lacks a companion in another sector.")
     if opening != state.opening.tolist() or end != state.end.tolist():
         raise BadPosition("The mouths of a wormhole are not where the position says.")
+    if any(far >= 0 > near for near, far in zip(opening, end, strict=True)):
+        raise BadPosition("The end of a wormhole has lost its opening and still belongs to it.")
 
 
 def _check_cubes(state: State) -> None:
@@ -340,3 +350,8 @@ def _check_stack(state: State) -> None:
         and not (0 <= state.todo[state.depth - 1, 1] < state.seats)
     ):
         raise BadPosition("The open question is put to nobody at the table.")
+    for phase, seat, *values in state.todo[: state.depth].tolist():
+        names = ARGUMENTS.get(Phase(phase), ())
+        unnamed = [value for index, value in enumerate(values) if index >= len(names) or not names[index]]
+        if any(unnamed) or not 0 <= seat < state.seats or (seat and phase in OF_NOBODY):
+            raise BadPosition(f"What is next, {Phase(phase).name.lower()!r}, has a number too much, or nobody's seat.")

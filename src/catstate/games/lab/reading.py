@@ -7,13 +7,16 @@ from catstate.core.record import Ints
 
 from . import pieces
 from .actions import Phase
-from .pieces import AT, CATS, LETTERS, SCENARIOS, SECTORS, SIZE, TILES, Element
+from .pieces import AT, CATS, LETTERS, SCENARIOS, SECTORS, SIZE, TILES, Effect, Element
 from .positions import ARGUMENTS, EXAMPLES, KIND_NAMES, NAMED, NAMED_OR_NONE, PHASE_NAMES, WAYS, usual_stack
 from .rules import deal, setup
 from .sight import survey
 from .state import DEPTH, HELD, IN_SLOT, KIND, PAIR, USED, State, pop, push
 from .tiles import lay
 from .words import coordinates
+
+NUMBERED = ("turn", "seat", "cube", *SECTORS)  # lines whose first word has another behind it
+BREAK_ROOMS = sum(tile.count for tile in TILES if tile.element == Element.BREAK_ROOM)
 
 
 def read_position(lines: Sequence[str], seats: int, options: Ints) -> State:
@@ -24,9 +27,12 @@ def read_position(lines: Sequence[str], seats: int, options: Ints) -> State:
     stack: list[list[int]] = []
     for index in sorted(range(len(lines)), key=lambda index: _priority(lines[index])):
         try:
-            _read_line(state, lines[index], said, stack)
+            _read_line(state, lines[index], index, said, stack)
         except BadPosition as error:
             raise BadPosition(str(error), index) from None
+    _check_people(state, said)
+    _check_cubes(state, said, stack)
+    _check_rooms(state, said)
     _finish(state, said, stack)
     return state
 
@@ -37,40 +43,49 @@ def _priority(line: str) -> int:
     return {"scenario": 0, "seat": 1}.get(head, 2)
 
 
-def _read_line(state: State, line: str, said: dict[str, int], stack: list[list[int]]) -> None:
+def _read_line(state: State, line: str, index: int, said: dict[str, int], stack: list[list[int]]) -> None:
     start, colon, rest = line.partition(":")
     words = start.split()
     head = words[0].casefold() if words else ""
     _demand(head in EXAMPLES, f"{start.strip()!r} begins no line of a position; these do: {', '.join(EXAMPLES)}.")
     _demand(bool(colon), f"{line.strip()!r} has no colon; a line reads {EXAMPLES[head]!r}.")
     items = [item.split() for item in rest.split(",")]
+    for item in items:
+        _demand(bool(item), f"{line.strip()!r}: a word is missing at a comma or at the end.")
+    _demand(len(words) < 2 or head in NUMBERED, f"{words[-1]!r} is too much; a line reads {EXAMPLES[head]!r}.")
     if head == "next":
         stack.insert(0, _read_next(state, items))
+        said["next"] = max(index, said.get("next", 0))
         return
     if head in SECTORS:
         _demand(len(words) == 2, f"{start.strip()!r} must name a row, as in {EXAMPLES[head]!r}.")
         for item in items:
-            _read_tile(state, SECTORS.index(head), _number(words[1], 1, 5) - 1, item)
+            space = _read_tile(state, SECTORS.index(head), _number(words[1], 1, 5) - 1, item)
+            said[f"tile {space}"] = index
         return
     name = " ".join(words).casefold()
     key = head if head == "turn" else name
     _demand(key not in said or head == "discards", f"There are two lines for {key!r}.")
-    said[key] = len(said)
+    said[key] = index
     if not READERS[head](state, words[1:], items):
         raise BadPosition(f"{line.strip()!r} can't be understood; a line reads {EXAMPLES[head]!r}.")
 
 
 def _read_turn(state: State, number: Sequence[str], items: list[list[str]]) -> bool:
-    state.turn = _number(number[0], 1, 100 * 8) if number else 1
+    _demand(len(number) < 2, f"{' '.join(number[1:])!r} is too much; a line reads {EXAMPLES['turn']!r}.")
+    state.turn = _number(number[0], 1, pieces.MAX_ROUNDS * int(state.seats)) if number else 1
     state.left = pieces.PER_TURN[state.scenario]
-    first = -1
+    first, actions = -1, ""
+    met: set[str] = set()
     for item in items:
+        _demand_new(next((word.rstrip("s") for word in item if word.isalpha()), ""), item, met)
         match item:
             case ["seat", seat]:
                 state.active = _seat(state, seat)
             case ["actions", "ended"]:
                 state.left = -1
             case [count, "actions" | "action"]:
+                actions = " ".join(item)
                 state.left = _number(count, 0, 100)
             case ["first", seat]:
                 first = _seat(state, seat)
@@ -79,17 +94,27 @@ def _read_turn(state: State, number: Sequence[str], items: list[list[str]]) -> b
             case ["power", "used"]:
                 state.powered = 1
             case ["reacted", *seats]:
-                state.reacted = sum(1 << _seat(state, seat) for seat in seats)
+                state.reacted = _mask("reacted", seats, [str(seat) for seat in range(state.seats)], "seat")
             case ["dropped", *colours]:
-                state.dropped = _mask(colours)
+                state.dropped = _mask("dropped", colours)
             case ["asked", *colours]:
-                state.asked = _mask(colours)
+                state.asked = _mask("asked", colours)
             case [count, "coffees" | "coffee"]:
-                state.coffees = _number(count, 0, 100)
+                state.coffees = _number(count, 0, BREAK_ROOMS)
             case _:
                 raise BadPosition(f"{' '.join(item)!r} can't be said of a turn, as in {EXAMPLES['turn']!r}.")
+    most = _most_actions(state)
+    _demand(state.left <= most, f"{actions!r}: seat {state.active} can have at most {most} here.")
     state.first = first if first >= 0 else (state.active - state.turn + 1) % state.seats
     return True
+
+
+def _most_actions(state: State) -> int:
+    """A turn's actions; a power that gives two more costs one, and nothing where powers are free. [3.2, 8.13, 9.11]"""
+    cat, most = state.cat[state.active], int(pieces.PER_TURN[state.scenario])
+    if state.powered and cat >= 0 and pieces.POWER[cat] == Effect.TWO_ACTIONS:
+        most += 1 + int(pieces.FERAL[state.scenario])
+    return most
 
 
 def _read_ended(state: State, number: Sequence[str], items: list[list[str]]) -> bool:
@@ -107,22 +132,27 @@ def _read_ended(state: State, number: Sequence[str], items: list[list[str]]) -> 
 def _read_seat(state: State, number: Sequence[str], items: list[list[str]]) -> bool:
     _demand(len(number) == 1, f"A line for a seat reads {EXAMPLES['seat']!r}.")
     seat = _seat(state, number[0])
+    met: set[str] = set()
     for item in items:
         match [word.casefold() for word in item]:
             case ["office"]:
-                pass
+                _demand_new("place", item, met)
             case ["holds", colour]:
+                _demand_new("holds", item, met)
                 state.holds[seat] = _one_of(colour, SECTORS, "colour")
                 _demand(state.cube[state.holds[seat]] != HELD, f"The {colour} cube is held twice.")
                 state.cube[state.holds[seat]] = HELD
             case ["logged", *colours]:
-                state.logged[seat] = _mask(colours)
+                _demand_new("logged", item, met)
+                state.logged[seat] = _mask("logged", colours)
             case [cat] if cat != "mainframe":
                 number_of_cat = _one_of(cat, [card.name for card in CATS], "cat")
+                _demand_new("cat", item, met)
                 _demand(number_of_cat not in state.cat.tolist(), f"{item[0]!r} belongs to two seats.")
                 _demand(bool(state.cats), f"{item[0]!r}: this match is played without cats.")
                 state.cat[seat] = number_of_cat
             case words:
+                _demand_new("place", item, met)
                 state.place[seat] = read_space(state, words)
     return True
 
@@ -131,44 +161,67 @@ def _read_cube(state: State, number: Sequence[str], items: list[list[str]]) -> b
     _demand(len(number) == 1, f"A line for a cube reads {EXAMPLES['cube']!r}.")
     colour = _one_of(number[0], SECTORS, "colour")
     _demand(state.cube[colour] != HELD, f"The {number[0]} cube is held; it can't lie elsewhere.")
+    met: set[str] = set()
     for item in items:
         match [word.casefold() for word in item]:
             case ["slot"]:
+                _demand_new("place", item, met)
                 state.cube[colour] = IN_SLOT
             case ["wiped", "on", "turn", turn]:
-                state.wipe_turn[colour] = _number(turn, 1, 100 * 8 + 8)
+                _demand_new("wiped", item, met)
+                state.wipe_turn[colour] = _number(turn, 1, (pieces.MAX_ROUNDS + 1) * int(state.seats))
             case words:
+                _demand_new("place", item, met)
                 state.cube[colour] = read_space(state, words)
+                on_it = state.cube[colour] == pieces.MAINFRAME
+                _demand(not on_it, f"{' '.join(item)!r}: a cube lies on the Mainframe only in its slot; write 'slot'.")
     return True
 
 
-def _read_tile(state: State, sector: int, row: int, item: Sequence[str]) -> None:
-    words = [word.casefold() for word in item]
-    _demand(len(words) > 1 and words[0].upper() in LETTERS, f"{' '.join(item)!r} is no tile, as in 'A corner 90'.")
+def _read_tile(state: State, sector: int, row: int, item: Sequence[str]) -> int:
+    """Lay one tile; its space."""
+    words, whole = [word.casefold() for word in item], repr(" ".join(item))
+    _demand(len(words) > 1 and words[0].upper() in LETTERS, f"{whole} is no tile, as in 'A corner 90'.")
     letter, words = words[0].upper(), words[1:]
-    used = words[-1] == "used"
+    used = len(words) > 1 and words[-1] == "used"
     words = words[:-1] if used else words
     pair, words = _modifier(words, "pair")
     arrow, words = _modifier(words, "arrow")
     degrees, words = (words[-1], words[:-1]) if words[-1] in ("90", "180", "270") else ("0", words)
     kind = _one_of(" ".join(words), KIND_NAMES, "tile")
-    number = pieces.UNPAIRED if pair == "none" else _number(pair or "1", 1, pieces.PAIRS) - 1
-    if TILES[kind].element not in (Element.WORMHOLE, Element.WORMHOLE_END):
-        _demand(not pair, f"{' '.join(item)!r}: only wormholes come in pairs.")
-        number = 0
+    element = TILES[kind].element
+    _demand(not used or element == Element.BREAK_ROOM, f"{whole}: only break rooms are used.")
+    _demand(not arrow or element == Element.TELEPORTER, f"{whole}: only teleporters have an arrow.")
+    number = _read_pair(state, kind, pair, whole)
     turned = _one_of(arrow or "0", [str(way) for way in WAYS], "angle")
-    _demand(WAYS.index(int(degrees)) < pieces.SPINS[kind], f"{' '.join(item)!r} looks the same as with fewer degrees.")
+    _demand(WAYS.index(int(degrees)) < pieces.SPINS[kind], f"{whole} looks the same as with fewer degrees.")
     spaces = [int(AT[sector, LETTERS.index(letter), row])]
-    if TILES[kind].element == Element.COLLAPSER:
+    if element == Element.COLLAPSER:
         spaces += [int(AT[other, LETTERS.index(letter), row]) for other in range(4) if other != sector]
     for index, space in enumerate(spaces):
-        here = f"{SECTORS[pieces.SECTOR[space]]} {coordinates(space)}"
-        _demand(state.tile[space] < 0, f"{' '.join(item)!r}: there is a tile on {here} already.")
+        _demand(state.tile[space] < 0, f"{whole}: there is a tile on {_name(space)} already.")
         laid = kind if index == 0 else pieces.GREY_COLLAPSER
-        _demand(state.stock[laid] > 0, f"{' '.join(item)!r}: the box has {pieces.COUNT[laid]} of {KIND_NAMES[laid]!r}.")
+        _demand(state.stock[laid] > 0, f"{whole}: the box has {pieces.COUNT[laid]} of {KIND_NAMES[laid]!r}.")
         state.stock[laid] -= 1
         value = WAYS.index(int(degrees)) + 4 * turned + (number << PAIR) + (used << USED) + (laid << KIND)
         lay(state, space, value)
+    return spaces[0]
+
+
+def _read_pair(state: State, kind: int, pair: str, whole: str) -> int:
+    """Which wormhole a mouth belongs to: each has one opening and one end. [3.5, 6.1]"""
+    if TILES[kind].element not in (Element.WORMHOLE, Element.WORMHOLE_END):
+        _demand(not pair, f"{whole}: only wormholes come in pairs.")
+        return 0
+    is_end = TILES[kind].element == Element.WORMHOLE_END
+    if pair == "none":
+        _demand(is_end, f"{whole}: an opening has a pair, from 1 to {pieces.PAIRS}; only an end can have lost it.")
+        return pieces.UNPAIRED
+    number = _number(pair or "1", 1, pieces.PAIRS) - 1
+    space = state.end[number] if is_end else state.opening[number]
+    mouth = "end" if is_end else "opening"
+    _demand(space < 0, f"{whole}: the {mouth} of pair {number + 1} is on {_name(int(space))} already.")
+    return number
 
 
 def _modifier(words: list[str], name: str) -> tuple[str, list[str]]:
@@ -185,7 +238,7 @@ def _read_discards(state: State, number: Sequence[str], items: list[list[str]]) 
 
 
 def _read_scenario(state: State, number: Sequence[str], items: list[list[str]]) -> bool:
-    scenario = _one_of(" ".join(items[0]), [card.name for card in SCENARIOS], "scenario")
+    scenario = _one_of(" ".join(_only(items)), [card.name for card in SCENARIOS], "scenario")
     if state.todo[state.depth - 1, 0] == Phase.DRAW_SCENARIO:
         pop(state)
         state.scenario = scenario
@@ -199,21 +252,22 @@ def _read_dice(state: State, number: Sequence[str], items: list[list[str]]) -> b
     if [len(item) for item in items] != [1, 1, 1]:
         return False
     die, letter, sector = (item[0].casefold() for item in items)
-    choose = str(pieces.CHOOSE)
-    state.number = 0 if die == "none" else _number(die.replace("choose", choose), 1, pieces.CHOOSE)
-    letters = [*LETTERS, "", "choose"]
-    state.letter = -1 if letter == "none" else _one_of(letter, letters, "letter")
+    faces = {"none": 0, "choose": pieces.CHOOSE}
+    state.number = faces[die] if die in faces else _number(die, 1, 5)
+    faces = {"none": -1, "choose": pieces.CHOOSE}
+    state.letter = faces[letter] if letter in faces else _one_of(letter, LETTERS, "letter")
     state.sector = -1 if sector == "none" else _one_of(sector, SECTORS, "sector")
     return True
 
 
 def _read_drawn(state: State, number: Sequence[str], items: list[list[str]]) -> bool:
-    state.drawn = _one_of(" ".join(items[0]), KIND_NAMES, "tile")
+    state.drawn = _one_of(" ".join(_only(items)), KIND_NAMES[: pieces.WHITE_KINDS], "white tile")
     return True
 
 
 def _read_placed(state: State, number: Sequence[str], items: list[list[str]]) -> bool:
-    state.placed = read_space(state, items[0])
+    state.placed = read_space(state, _only(items))
+    _demand(pieces.SECTOR[state.placed] >= 0, f"{' '.join(items[0])!r}: tiles are placed in sectors only.")
     return True
 
 
@@ -245,6 +299,50 @@ READERS: dict[str, Callable[[State, Sequence[str], list[list[str]]], bool]] = {
 }
 
 
+# What several lines say together
+
+
+def _check_people(state: State, said: dict[str, int]) -> None:
+    """Nobody holds what he has logged, and whoever has logged enough, and nobody else, has won. [4.4, 10.1]"""
+    for seat in range(state.seats):
+        line, logged = said.get(f"seat {seat}"), int(state.logged[seat])
+        if state.holds[seat] >= 0:
+            colour = SECTORS[state.holds[seat]]
+            _demand(
+                not logged >> state.holds[seat] & 1, f"Seat {seat} holds the {colour} cube and has logged it.", line
+            )
+        wins, goal = logged.bit_count() >= state.goal, int(state.goal)
+        enough = f"Seat {seat} has logged {logged.bit_count()} of {goal} cubes; then the match has ended."
+        _demand(not wins or state.winner == seat, enough, line)
+        early = f"Seat {seat} has logged {logged.bit_count()} of {goal} cubes; it has not won."
+        _demand(wins or state.winner != seat, early, said.get("ended"))
+
+
+def _check_cubes(state: State, said: dict[str, int], stack: list[list[int]]) -> None:
+    """A cube that is to be wiped is on the board, within a round; four in their slots are reset. [4.7, 4.11]"""
+    for colour, name in enumerate(SECTORS):
+        turn, line = int(state.wipe_turn[colour]), said.get(f"cube {name}")
+        if turn >= 0:
+            word = f"'wiped on turn {turn}'"
+            _demand(state.cube[colour] != IN_SLOT, f"{word}: the {name} cube is in its slot already.", line)
+            soon = state.turn < turn <= state.turn + state.seats
+            _demand(bool(soon), f"{word} must be within a round after turn {state.turn}.", line)
+    if (state.cube == IN_SLOT).all() and not state.over and Phase.RESTORE not in [row[0] for row in stack]:
+        last = max(said[f"cube {name}"] for name in SECTORS)
+        raise BadPosition("All four cubes are in their slots; then they are reset, and one is on the board.", last)
+
+
+def _check_rooms(state: State, said: dict[str, int]) -> None:
+    """An end has its opening; break rooms that were used are the coffees of the turn. [5.7, 6.4]"""
+    for pair, space in enumerate(state.end.tolist()):
+        lone = f"'wormhole end pair {pair + 1}' has no opening; write 'pair none' if it is gone."
+        _demand(space < 0 or state.opening[pair] >= 0, lone, said.get(f"tile {space}"))
+    used = [space for space in pieces.LAB.tolist() if state.tile[space] >= 0 and state.tile[space] >> USED & 1]
+    if len(used) > state.coffees:
+        line = max(said[f"tile {space}"] for space in used)
+        raise BadPosition(f"{len(used)} break rooms are 'used'; the line of the turn must say so: '1 coffee'.", line)
+
+
 def _finish(state: State, said: dict[str, int], stack: list[list[int]]) -> None:
     """What follows from the lines: the stack of tiles, what is next, and what can be reached."""
     for kind in range(pieces.WHITE_KINDS):
@@ -256,7 +354,9 @@ def _finish(state: State, said: dict[str, int], stack: list[list[int]]) -> None:
         rows = stack or usual_stack(state)
     while state.depth:
         pop(state)
-    _demand(len(rows) <= DEPTH, f"At most {DEPTH} things can be next.")
+    _demand(len(rows) <= DEPTH, f"At most {DEPTH} things can be next.", said.get("next"))
+    ends = bool(state.over) or rows[0][0] in (Phase.BEGIN_TURN, Phase.END_TURN)
+    _demand(ends, "The last line 'next' must be 'next: end turn, seat 0' or 'next: begin turn'.", said.get("next"))
     for row in rows if not state.over else []:
         push(state, *row)
     survey(state)
@@ -303,16 +403,35 @@ def _one_of(word: str, names: Sequence[str], what: str) -> int:
     return folded.index(word.casefold())
 
 
-def _demand(fine: bool, sentence: str) -> None:
+def _demand(fine: bool, sentence: str, line: int | None = None) -> None:
     if not fine:
-        raise BadPosition(sentence)
+        raise BadPosition(sentence, line)
 
 
-def _mask(words: Sequence[str]) -> int:
+def _demand_new(sort: str, item: Sequence[str], met: set[str]) -> None:
+    """Each sort of thing is said once in a line."""
+    _demand(sort not in met, f"{' '.join(item)!r}: the line has said this already.")
+    met.add(sort)
+
+
+def _only(items: list[list[str]]) -> list[str]:
+    _demand(len(items) == 1, f"{' '.join(items[-1])!r} is too much.")
+    return items[0]
+
+
+def _mask(head: str, words: Sequence[str], names: Sequence[str] = SECTORS, what: str = "colour") -> int:
+    """A bit for each name; none is named twice."""
+    _demand(bool(words), f"{head!r} names no {what}.")
     mask = 0
     for word in words:
-        mask |= 1 << _one_of(word, SECTORS, "colour")
+        bit = 1 << _one_of(word, names, what)
+        _demand(not mask & bit, f"'{head} {' '.join(words)}' names {word!r} twice.")
+        mask |= bit
     return mask
+
+
+def _name(space: int) -> str:
+    return f"{SECTORS[pieces.SECTOR[space]]} {coordinates(space)}"
 
 
 def _read_argument(state: State, name: str, words: Sequence[str]) -> int:
