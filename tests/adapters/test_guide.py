@@ -16,8 +16,8 @@ def test_every_interface_has_an_example() -> None:
         "PettingZoo",
         "Gymnasium",
         "OpenSpiel",
-        "What happened, as data",
         "JSON and language models",
+        "What happened, as data",
     ]
 
 

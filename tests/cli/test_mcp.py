@@ -4,7 +4,8 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import jsonschema
@@ -24,12 +25,18 @@ GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game
 Talk = Callable[[Client], Awaitable[None]]
 
 
+def run_apart(work: Coroutine[Any, Any, None]) -> None:
+    """In a thread of its own: another test may have left an event loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
 def with_tables(tables: Tables, talk: Talk) -> None:
     async def whole() -> None:
         async with Client(server_for(tables)) as client:
             await talk(client)
 
-    asyncio.run(whole())
+    run_apart(whole())
 
 
 async def call(client: Client, tool: str, **arguments: Any) -> Any:
@@ -70,7 +77,7 @@ def test_a_whole_match_over_the_standard_streams() -> None:
             assert form["result"]
             assert len(await call(client, "story", table=form["table"])) > 5
 
-    asyncio.run(asyncio.wait_for(talk(), 120))
+    run_apart(asyncio.wait_for(talk(), 120))
 
 
 @GAMES

@@ -18,10 +18,10 @@ from catstate.cli import main
 from catstate.core.errors import CatstateError
 from catstate.study.chunks import RANDOM_GAMES, games_in, play_chunk
 from catstate.study.conduct import ClusterGone, conduct
-from catstate.study.figures import Figures
-from catstate.study.ledger import BadLedger, Ledger
+from catstate.study.figures import CellFigures
+from catstate.study.ledger import BadLedger, StudyLedger
 from catstate.study.page import markdown, page
-from catstate.study.plan import BadStudy, Cell, Study, read_study
+from catstate.study.plan import BadStudy, Study, StudyCell, read_study
 
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has one kind only, which can't be refused either
 RANDOM = 'game = "cats"\nseats = [2, 3]\ngames = 45000\n'
@@ -35,7 +35,7 @@ def written(folder: Path, text: str) -> Study:
 
 
 def figures_of(folder: Path, study: Study, name: str, **how: Any) -> bytes:
-    ledger = Ledger(folder / f"{name}.parquet")
+    ledger = StudyLedger(folder / f"{name}.parquet")
     conduct(study, ledger, **how)
     return ledger.place.read_bytes()
 
@@ -111,16 +111,16 @@ def test_neither_workers_nor_interruptions_change_a_byte(tmp_path: Path, text: s
     assert figures_of(tmp_path, study, "together", workers=3) == alone
     seen: list[int] = []
 
-    def stop(cell: Cell, figures: Figures) -> None:
+    def stop(cell: StudyCell, figures: CellFigures) -> None:
         seen.append(figures.games)
         if len(seen) == 3:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         figures_of(tmp_path, study, "stopped", workers=2, progress=stop)
-    assert Ledger(tmp_path / "stopped.parquet").figures
+    assert StudyLedger(tmp_path / "stopped.parquet").figures
     assert figures_of(tmp_path, study, "stopped", workers=2) == alone
-    assert all(figures.games == study.games for figures in Ledger(tmp_path / "stopped.parquet").figures.values())
+    assert all(figures.games == study.games for figures in StudyLedger(tmp_path / "stopped.parquet").figures.values())
 
 
 def test_a_study_that_was_killed_goes_on(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_a_study_that_was_killed_goes_on(tmp_path: Path) -> None:
         while not kept.exists() and time.monotonic() < deadline:
             time.sleep(0.05)
         running.kill()
-    (figures,) = Ledger(kept).figures.values()
+    (figures,) = StudyLedger(kept).figures.values()
     assert 0 < figures.games <= study.games
     assert figures_of(tmp_path, study, "study") == figures_of(tmp_path, study, "whole")
 
@@ -141,7 +141,7 @@ def test_a_cell_stops_when_enough_is_known_wherever_it_is_played(tmp_path: Path)
     study = written(tmp_path, 'game = "cats"\nuntil = { of = "first_seat_share", width = 0.015 }\n')
     one, three = (figures_of(tmp_path, study, str(workers), workers=workers) for workers in (1, 3))
     assert one == three
-    (figures,) = Ledger(tmp_path / "1.parquet").figures.values()
+    (figures,) = StudyLedger(tmp_path / "1.parquet").figures.values()
     share = figures.first_share
     assert share.high - share.low <= 0.015
     assert share.low < 0.5 < share.high
@@ -161,10 +161,10 @@ def test_memory_does_not_grow_with_games(tmp_path: Path) -> None:
 def test_a_bot_that_fails_loses_and_the_report_says_so(tmp_path: Path) -> None:
     text = 'game = "connect_four"\ngames = 2\n[players]\nall = [["tests.bots.own_bots:raises", "Random"]]\n'
     study = written(tmp_path, text)
-    ledger = Ledger(tmp_path / "a.parquet")
+    ledger = StudyLedger(tmp_path / "a.parquet")
     ledger.add(study.cells[0].key, play_chunk(study.cells[0], 0, 2))
     ledger.save()
-    again = Ledger(ledger.place)
+    again = StudyLedger(ledger.place)
     assert (again.figures[study.cells[0].key].by_entrant / 840).tolist() == [0, 2]
     assert "2 games were lost by a fault of a bot" in markdown(study, again)
 
@@ -197,7 +197,7 @@ def test_the_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "http" not in shown.replace("http://www.w3.org", "").replace("https://matplotlib.org", "").replace(
         "http://purl.org", ""
     ).replace("http://creativecommons.org", "")  # names of vocabularies; nothing is loaded
-    ledger = Ledger(tmp_path / "study.parquet")
+    ledger = StudyLedger(tmp_path / "study.parquet")
     assert page(study, ledger) == shown
 
 
@@ -210,9 +210,9 @@ def test_bad_places_are_sentences(
     study = written(tmp_path, RANDOM)
     (tmp_path / "bad.parquet").write_text("no Parquet", encoding="utf-8")
     with pytest.raises(BadLedger, match="holds no figures"):
-        Ledger(tmp_path / "bad.parquet")
+        StudyLedger(tmp_path / "bad.parquet")
     with pytest.raises(ClusterGone, match="There is no cluster"):
-        conduct(study, Ledger(tmp_path / "a.parquet"), cluster="tcp://127.0.0.1:1")
+        conduct(study, StudyLedger(tmp_path / "a.parquet"), cluster="tcp://127.0.0.1:1")
     assert not (tmp_path / "a.parquet").exists()
 
 
@@ -223,7 +223,7 @@ def test_a_cluster_gives_the_same_bytes_also_when_a_worker_is_killed(tmp_path: P
     killed: list[int] = []
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
 
-        def kill_one(cell: Cell, figures: Figures) -> None:
+        def kill_one(cell: StudyCell, figures: CellFigures) -> None:
             if not killed:
                 worker = next(iter(cluster.workers.values()))
                 killed.append(worker.pid)
@@ -239,9 +239,9 @@ def test_a_cluster_that_goes_away_is_a_sentence_and_what_was_played_is_kept(tmp_
     study = written(tmp_path, BOTS.replace("games = 26", "games = 400"))
     cluster = LocalCluster(n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None)
 
-    def leave(cell: Cell, figures: Figures) -> None:
+    def leave(cell: StudyCell, figures: CellFigures) -> None:
         cluster.close()
 
     with pytest.raises(CatstateError, match="went away"):
         figures_of(tmp_path, study, "left", cluster=cluster.scheduler_address, progress=leave)
-    assert Ledger(tmp_path / "left.parquet").figures
+    assert StudyLedger(tmp_path / "left.parquet").figures

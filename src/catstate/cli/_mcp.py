@@ -24,7 +24,7 @@ Answer = TypeVar("Answer")
 
 
 @dataclass
-class Table:
+class ModelTable:
     """One match and the seat of the model."""
 
     match: Match
@@ -38,7 +38,7 @@ class Tables:
     def __init__(self, bot: BotPlayer, seed: str | None = None) -> None:
         self.bot = bot
         self.seed = seed
-        self.tables: dict[int, Table] = {}
+        self.tables: dict[int, ModelTable] = {}
         self.opened = 0
         self._lock = threading.Lock()
 
@@ -48,7 +48,7 @@ class Tables:
             settled, chosen = found.settle(seats, options)
             if not 0 <= seat < settled:
                 raise BadOption(f"{found.title} has the seats 0 to {settled - 1} here, no seat {seat}.")
-            table = Table(Match.start(found, settled, chosen, self.seed), seat)
+            table = ModelTable(Match.start(found, settled, chosen, self.seed), seat)
             self.opened += 1
             self.tables[self.opened] = table
             while len(self.tables) > MOST_TABLES:
@@ -72,20 +72,20 @@ class Tables:
             table = self._find(number)
             return [line.text for line in table.match.story(table.seat)]
 
-    def _find(self, number: int) -> Table:
+    def _find(self, number: int) -> ModelTable:
         if number not in self.tables:
             have = ", ".join(map(str, self.tables)) or "none; call new_match"
             raise BadOption(f"There is no table {number}; there are: {have}.")
         return self.tables[number]
 
-    def _play_bots(self, table: Table) -> None:
+    def _play_bots(self, table: ModelTable) -> None:
         while not table.match.over and table.match.to_act != table.seat:
             action, remark = self.bot.choose(table.match)
             if remark:
                 table.lines.append(remark)
             self._move_on(table, action)
 
-    def _move_on(self, table: Table, action: str | int) -> None:
+    def _move_on(self, table: ModelTable, action: str | int) -> None:
         table.match = table.match.play(action)
         table.lines += [line.text for line in table.match.lines(table.seat)]
 

@@ -99,7 +99,7 @@ class TerminalSeat:
             self._show_board(message)
         elif message["t"] == "log":
             first, lines = message["first"], message["lines"]
-            self.log[first:] = [f"{line['text']} {line['note']}".strip() for line in lines]
+            self.log[first:] = [f"{line['text']} {line.get('note', '')}".strip() for line in lines]
             for line in self.log[first:][-6:]:
                 say(f"  {escape(line)}", style="dim")
         elif message["t"] == "chat":

@@ -24,10 +24,10 @@ def run(args: argparse.Namespace) -> None:
 
     from ..core.errors import BadOption
     from ..study.conduct import conduct
-    from ..study.figures import Figures
-    from ..study.ledger import Ledger
+    from ..study.figures import CellFigures
+    from ..study.ledger import StudyLedger
     from ..study.page import markdown, name_of, page
-    from ..study.plan import Cell, read_study
+    from ..study.plan import StudyCell, read_study
     from ._ready import make_ready
 
     if args.workers is not None and args.workers < 1:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> None:
         raise BadOption(f"There is no folder {folder}.")
     place = folder / file.stem
     make_ready(study.game, bots=not all(cell.is_random for cell in study.cells))
-    ledger = Ledger(place.with_suffix(".parquet"))
+    ledger = StudyLedger(place.with_suffix(".parquet"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True) as bar:
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> None:
         before = sum(ledger.figures[cell.key].games for cell in study.cells if cell.key in ledger.figures)
         task = bar.add_task(study.title, total=total, completed=before)
 
-        def advance(cell: Cell, figures: Figures) -> None:
+        def advance(cell: StudyCell, figures: CellFigures) -> None:
             done = sum(ledger.figures[one.key].games for one in study.cells if one.key in ledger.figures)
             bar.update(task, completed=done, description=name_of(study, cell))
 

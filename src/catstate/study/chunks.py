@@ -14,28 +14,28 @@ from ..core.record import Ints
 from ..core.rules import CHANCE, OVER, SCALE, apply, legal, scores, setup, to_act
 from ..games import find
 from .arena import forfeit, lineups, thought_seed
-from .figures import Figures, draws_in
-from .plan import Cell
+from .figures import CellFigures, draws_in
+from .plan import StudyCell
 
 RANDOM_GAMES = 10_000  # of a portion that is played at random
 DEALS = 4  # of a portion that bots play, each with every line-up
 
 
-def games_in(cell: Cell) -> int:
+def games_in(cell: StudyCell) -> int:
     """How many games a portion has."""
     if cell.is_random:
         return RANDOM_GAMES
     return DEALS * len(lineups(find(cell.game), len(cell.players), cell.seats))
 
 
-def play_chunk(cell: Cell, number: int, most: int) -> Figures:
+def play_chunk(cell: StudyCell, number: int, most: int) -> CellFigures:
     """Portion `number` of a cell, of which `most` games are played in all."""
     first = number * games_in(cell)
     count = min(games_in(cell), most - first)
     return play_random(cell, number, count) if cell.is_random else play_bots(cell, first, count)
 
 
-def play_random(cell: Cell, number: int, count: int) -> Figures:
+def play_random(cell: StudyCell, number: int, count: int) -> CellFigures:
     """Whole random games, compiled."""
     game = find(cell.game)
     rules = game.rules
@@ -43,7 +43,7 @@ def play_random(cell: Cell, number: int, count: int) -> Figures:
     points, noted = np.zeros((count, cell.seats), np.int64), np.zeros((count, 4), np.int64)
     rng = generators(int(np.random.SeedSequence([cell.seed, number]).generate_state(1, np.uint64)[0]), 1)[0]
     random_games(rules.State.batch(2), cell.seats, game.encode(dict(cell.options)), rng, out, weight, points, noted)
-    figures = Figures(cell.seats, len(cell.players), count)
+    figures = CellFigures(cell.seats, len(cell.players), count)
     figures.by_seat += points.sum(axis=0)
     turns = (np.arange(cell.seats) + noted[:, :1]) % cell.seats
     figures.by_turn += np.take_along_axis(points, turns, axis=1).sum(axis=0)
@@ -86,18 +86,20 @@ def random_games(
         noted[game, 3] = choices
 
 
-def play_bots(cell: Cell, first: int, count: int) -> Figures:
+def play_bots(cell: StudyCell, first: int, count: int) -> CellFigures:
     """Games of bots: every deal with every line-up."""
     game = find(cell.game)
     rows = lineups(game, len(cell.players), cell.seats)
-    figures = Figures(cell.seats, len(cell.players))
+    figures = CellFigures(cell.seats, len(cell.players))
     with apart(cell.bots) as bots:
         for number in range(first, first + count):
             play_game(game, cell, bots, rows[number % len(rows)], number // len(rows), figures)
     return figures
 
 
-def play_game(game: Game, cell: Cell, bots: list[Bot], lineup: tuple[int, ...], deal: int, figures: Figures) -> None:
+def play_game(
+    game: Game, cell: StudyCell, bots: list[Bot], lineup: tuple[int, ...], deal: int, figures: CellFigures
+) -> None:
     """One game. Chance is dealt from the deal's number; each decision has a seed of its own. A bot that fails loses."""
     match = Match.start(game, cell.seats, dict(cell.options), f"study {cell.seed} {deal}")
     first, decisions, choices = -1, 0, 0

@@ -18,9 +18,9 @@ from ..core.cores import usable_cores
 from ..core.errors import CatstateError
 from ..core.extras import extra
 from .chunks import games_in, play_chunk
-from .figures import Figures
-from .ledger import Ledger
-from .plan import Cell, Study
+from .figures import CellFigures
+from .ledger import StudyLedger
+from .plan import Study, StudyCell
 
 AHEAD = 2  # portions handed out per worker
 PAUSE = 1.0  # seconds between two saves, at least
@@ -34,13 +34,13 @@ class ClusterGone(CatstateError):
 class Job(Protocol):
     """A portion that is being played."""
 
-    def result(self) -> Figures: ...
+    def result(self) -> CellFigures: ...
 
     def cancel(self) -> object: ...
 
 
 @dataclass(frozen=True)
-class Crew:
+class StudyCrew:
     """Who plays portions."""
 
     submit: Callable[..., Job]
@@ -48,19 +48,19 @@ class Crew:
 
 
 @contextmanager
-def local_crew(study: Study, workers: int | None) -> Iterator[Crew]:
+def local_crew(study: Study, workers: int | None) -> Iterator[StudyCrew]:
     """The cores of this machine. Random games need no interpreter, so threads do; bots play in processes."""
     size = workers or usable_cores()
     if all(cell.is_random for cell in study.cells):
         with ThreadPoolExecutor(size) as threads:
-            yield Crew(threads.submit, size)
+            yield StudyCrew(threads.submit, size)
     else:
         with ProcessPoolExecutor(size, multiprocessing.get_context("spawn")) as processes:
-            yield Crew(processes.submit, size)
+            yield StudyCrew(processes.submit, size)
 
 
 @contextmanager
-def cluster_crew(address: str) -> Iterator[Crew]:
+def cluster_crew(address: str) -> Iterator[StudyCrew]:
     """The workers of a Dask cluster; they need catstate installed."""
     with extra("cluster", "A cluster"):
         from distributed import Client
@@ -71,21 +71,21 @@ def cluster_crew(address: str) -> Iterator[Crew]:
     try:
         size = sum(worker["nthreads"] for worker in client.scheduler_info(n_workers=-1)["workers"].values())
 
-        def submit(work: Callable[..., Figures], *about: Any) -> Job:
+        def submit(work: Callable[..., CellFigures], *about: Any) -> Job:
             job: Job = client.submit(work, *about, pure=False, retries=3)
             return job
 
-        yield Crew(submit, max(1, size))
+        yield StudyCrew(submit, max(1, size))
     finally:
         client.close()
 
 
 def conduct(
     study: Study,
-    ledger: Ledger,
+    ledger: StudyLedger,
     workers: int | None = None,
     cluster: str = "",
-    progress: Callable[[Cell, Figures], None] = lambda cell, figures: None,
+    progress: Callable[[StudyCell, CellFigures], None] = lambda cell, figures: None,
 ) -> None:
     """Play what is missing. Whoever ends this early finds what was played in the ledger and can go on."""
     saved = time.monotonic()
@@ -104,9 +104,9 @@ def conduct(
             ledger.save()
 
 
-def portions(study: Study, ledger: Ledger, crew: Crew) -> Iterator[tuple[Cell, Figures]]:
+def portions(study: Study, ledger: StudyLedger, crew: StudyCrew) -> Iterator[tuple[StudyCell, CellFigures]]:
     """The portions that are missing, in order. A cell that knows enough takes no more."""
-    waiting: deque[tuple[Cell, Job]] = deque()
+    waiting: deque[tuple[StudyCell, Job]] = deque()
     missing = ((cell, number) for cell in study.cells for number in numbers(study, ledger, cell))
     exhausted = False
     while waiting or not exhausted:
@@ -125,7 +125,7 @@ def portions(study: Study, ledger: Ledger, crew: Crew) -> Iterator[tuple[Cell, F
         yield cell, answer_of(job)
 
 
-def numbers(study: Study, ledger: Ledger, cell: Cell) -> Iterator[int]:
+def numbers(study: Study, ledger: StudyLedger, cell: StudyCell) -> Iterator[int]:
     """The numbers of the portions that a cell still wants, looked at anew before each."""
     number = ledger.portions.get(cell.key, 0)
     while number * games_in(cell) < study.games and not is_done(study, ledger.figures.get(cell.key)):
@@ -133,7 +133,7 @@ def numbers(study: Study, ledger: Ledger, cell: Cell) -> Iterator[int]:
         number += 1
 
 
-def is_done(study: Study, figures: Figures | None) -> bool:
+def is_done(study: Study, figures: CellFigures | None) -> bool:
     """Whether a cell has been played often enough."""
     if figures is None:
         return False
@@ -143,7 +143,7 @@ def is_done(study: Study, figures: Figures | None) -> bool:
     return study.until is not None and share.high - share.low <= study.until.width
 
 
-def answer_of(job: Job) -> Figures:
+def answer_of(job: Job) -> CellFigures:
     """What a worker played; a cluster that went away is a sentence."""
     try:
         return job.result()

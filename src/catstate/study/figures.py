@@ -1,4 +1,4 @@
-"""Figures that are merged as they come: their size does not grow with the number of games.
+"""CellFigures that are merged as they come: their size does not grow with the number of games.
 
 All of them are whole numbers, so that the order in which they are added makes no difference.
 """
@@ -15,7 +15,7 @@ from .arena import always
 
 
 @dataclass
-class Figures:
+class CellFigures:
     """What some games of a cell showed. Points are in units of 1/SCALE of a win."""
 
     seats: int
@@ -48,7 +48,7 @@ class Figures:
         self.choices += choices
         self.lengths[plies] += 1
 
-    def add(self, other: "Figures") -> None:
+    def add(self, other: "CellFigures") -> None:
         """Add the figures of other games of the same cell."""
         self.games += other.games
         self.by_seat += other.by_seat

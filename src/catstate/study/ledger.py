@@ -10,7 +10,7 @@ import numpy as np
 from ..core.errors import CatstateError
 from ..core.extras import extra
 from ..core.version import __version__
-from .figures import Figures
+from .figures import CellFigures
 
 with extra("study", "A study"):
     import pyarrow as arrow
@@ -24,17 +24,17 @@ class BadLedger(CatstateError):
     """A file that holds no figures of studies."""
 
 
-class Ledger:
+class StudyLedger:
     """The figures of each cell, and how many portions they are made of."""
 
     def __init__(self, place: Path) -> None:
         self.place = place
-        self.figures: dict[str, Figures] = {}
+        self.figures: dict[str, CellFigures] = {}
         self.portions: dict[str, int] = {}
         if place.exists():
             self._read()
 
-    def add(self, key: str, figures: Figures) -> None:
+    def add(self, key: str, figures: CellFigures) -> None:
         """The next portion of a cell."""
         if key in self.figures:
             self.figures[key].add(figures)
@@ -50,7 +50,7 @@ class Ledger:
         parquet.write_table(table, fresh)
         os.replace(fresh, self.place)
 
-    def _row(self, key: str, figures: Figures) -> dict[str, Any]:
+    def _row(self, key: str, figures: CellFigures) -> dict[str, Any]:
         lengths = sorted(figures.lengths.items())
         return {
             "cell": key,
@@ -66,7 +66,7 @@ class Ledger:
         try:
             rows = parquet.read_table(self.place).to_pylist()
             for row in rows:
-                figures = Figures(**{name: row[name] for name in COUNTS})
+                figures = CellFigures(**{name: row[name] for name in COUNTS})
                 for name in LISTS:
                     setattr(figures, name, np.array(row[name], np.int64))
                 figures.lengths = Counter(dict(zip(row["plies"], row["games_of_plies"], strict=True)))

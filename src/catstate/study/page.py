@@ -9,9 +9,9 @@ from ..bots.sense import thinking_of
 from ..core.balance import Share
 from ..core.extras import extra
 from ..core.version import __version__
-from .figures import Figures
-from .ledger import Ledger
-from .plan import Cell, Study
+from .figures import CellFigures
+from .ledger import StudyLedger
+from .plan import Study, StudyCell
 
 STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
@@ -24,7 +24,7 @@ ABOUT = (
 )
 
 
-def name_of(study: Study, cell: Cell) -> str:
+def name_of(study: Study, cell: StudyCell) -> str:
     """What tells a cell from the others of its study."""
     options = [f"{name} {choice}" for name, choice in cell.options if name in study.varied]
     return ", ".join([f"{cell.seats} seats", *options, " against ".join(cell.players)])
@@ -35,7 +35,7 @@ def span(share: Share) -> str:
     return f"{share.mean:.1%} ({share.low:.1%}–{share.high:.1%})"
 
 
-def sentences(study: Study, cell: Cell, figures: Figures) -> list[str]:
+def sentences(study: Study, cell: StudyCell, figures: CellFigures) -> list[str]:
     """What the figures of a cell say, one sentence for each measure."""
     told = []
     if len(cell.players) == 2 and tuple(cell.players) == study.skill:
@@ -57,7 +57,7 @@ def sentences(study: Study, cell: Cell, figures: Figures) -> list[str]:
     return told
 
 
-def first_sentence(study: Study, cell: Cell, figures: Figures) -> str:
+def first_sentence(study: Study, cell: StudyCell, figures: CellFigures) -> str:
     """What who decides first scores; where all win or lose together, what they all score."""
     if thinking_of(study.game).cooperative:
         return f"They win {span(figures.first_share)} of the games together."
@@ -65,16 +65,16 @@ def first_sentence(study: Study, cell: Cell, figures: Figures) -> str:
     return f"Who decides first scores {span(figures.first_share)}{f'; even would be {even:.1%}' if even else ''}."
 
 
-def even_share(study: Study, cell: Cell) -> float:
+def even_share(study: Study, cell: StudyCell) -> float:
     """What each seat would score if all did alike; 0 where scores have no fixed sum."""
     return study.game.score_sum.get(cell.seats, 0) / cell.seats
 
 
-def played(study: Study, ledger: Ledger) -> list[tuple[Cell, Figures]]:
+def played(study: Study, ledger: StudyLedger) -> list[tuple[StudyCell, CellFigures]]:
     return [(cell, ledger.figures[cell.key]) for cell in study.cells if cell.key in ledger.figures]
 
 
-def rows(study: Study, ledger: Ledger) -> list[list[str]]:
+def rows(study: Study, ledger: StudyLedger) -> list[list[str]]:
     """The table of cells; its first row is the head."""
     table = [["cell", "games", "who decides first", "draws", "median plies"]]
     for cell, figures in played(study, ledger):
@@ -89,7 +89,7 @@ def footing(study: Study) -> str:
     return f"{game.title}, rules number {game.rules_number}; catstate {__version__}; seed {seed}."
 
 
-def markdown(study: Study, ledger: Ledger) -> str:
+def markdown(study: Study, ledger: StudyLedger) -> str:
     head, *body = rows(study, ledger)
     lines = [f"# {study.title}", "", ABOUT, "", f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
     lines += [f"| {' | '.join(row)} |" for row in body]
@@ -98,7 +98,7 @@ def markdown(study: Study, ledger: Ledger) -> str:
     return "\n".join([*lines, "", footing(study), ""])
 
 
-def page(study: Study, ledger: Ledger) -> str:
+def page(study: Study, ledger: StudyLedger) -> str:
     """One HTML page that needs no other file."""
     head, *body = rows(study, ledger)
     found = played(study, ledger)
@@ -118,7 +118,7 @@ def table_of(head: Sequence[str], body: Sequence[Sequence[str]]) -> str:
     return f"<table><tr>{first}</tr>{others}</table>"
 
 
-def shares_plot(study: Study, found: Sequence[tuple[Cell, Figures]]) -> str:
+def shares_plot(study: Study, found: Sequence[tuple[StudyCell, CellFigures]]) -> str:
     """What who decides first scores in each cell, with intervals, beside what would be even."""
     names = [name_of(study, cell) for cell, _ in found]
     shares = [figures.first_share for _, figures in found]
@@ -134,7 +134,7 @@ def shares_plot(study: Study, found: Sequence[tuple[Cell, Figures]]) -> str:
     return finish()
 
 
-def length_plot(figures: Figures) -> str:
+def length_plot(figures: CellFigures) -> str:
     """How long games are."""
     axes, finish = new_plot(8, 2, "Plies of a game")
     longest = max(figures.lengths)

@@ -35,7 +35,7 @@ class Until:
 
 
 @dataclass(frozen=True)
-class Cell:
+class StudyCell:
     """One setting, played by one line-up."""
 
     game: str
@@ -69,7 +69,7 @@ class Study:
 
     title: str
     game: Game
-    cells: tuple[Cell, ...]
+    cells: tuple[StudyCell, ...]
     varied: tuple[str, ...]  # the options that differ between cells
     games: int  # per cell, at most
     until: Until | None
@@ -83,10 +83,10 @@ def read_study(place: Path) -> Study:
         text = place.read_text(encoding="utf-8")
     except OSError as error:
         raise BadStudy(f"{place} can't be read: {error.strerror}.") from None
-    return Reader(place.name, text).study()
+    return PlanReader(place.name, text).study()
 
 
-class Reader:
+class PlanReader:
     """Reads one file; every refusal names its line."""
 
     def __init__(self, name: str, text: str) -> None:
@@ -116,7 +116,7 @@ class Reader:
         seed = self._number("seed", 0, 0)
         vary = self._table("vary")
         cells = [
-            Cell(game.name, game.rules_number, seats, options, who, seed)
+            StudyCell(game.name, game.rules_number, seats, options, who, seed)
             for seats in self._seats(game)
             for options in self._options(game, seats, vary)
             for who in players
@@ -180,7 +180,7 @@ class Reader:
             raise self.refuse("all", "Players are a bot's name, or a list of line-ups, each a list of names.")
         return found
 
-    def _check_players(self, cell: Cell) -> None:
+    def _check_players(self, cell: StudyCell) -> None:
         if len(cell.players) > cell.seats:
             raise self.refuse("all", f"{len(cell.players)} bots don't fit on {cell.seats} seats.")
         try:
