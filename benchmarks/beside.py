@@ -37,7 +37,7 @@ class Side:
         environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "XDG_CACHE_HOME": str(cache)}
         command = [sys.executable, "-c", PLAYER]
         self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", env=environment, cwd=folder
         )
 
     def play(self, game: str, games: int, seed: int) -> tuple[float, float]:
