@@ -23,6 +23,13 @@ def test_code_cites_only_clauses_that_exist(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_clause_is_cited_by_code(game: Game) -> None:
+    """So that `catstate where` leads from any clause to what carries it."""
+    uncited = sorted(set(game.clauses) - cited_in(game.folder))
+    assert not uncited, f"no code of {game.name} names the clauses {uncited}"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_clause_has_a_test(game: Game) -> None:
     tested = cited_in(ROOT / "tests/games" / game.name)
     assert game.clauses, f"{game.name} has no clauses"

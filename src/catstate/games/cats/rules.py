@@ -81,7 +81,8 @@ def legal(state: State, out: Ints) -> int:
 
 @kernel
 def list_turn(state: State, out: Ints) -> int:
-    """A later hypothesis, Prove It! to another's, or first the doctorate. [3.2, 3.3, 3.4, 3.6, 3.7]"""
+    """A later hypothesis, Prove It! to another's, or first the doctorate; no findings yet.
+    [3.2, 3.3, 3.4, 3.6, 3.7, 4.8]"""
     count = 0
     lowest = state.standing + 1
     callable_now = can_call(state)

@@ -407,7 +407,8 @@ def drain_others(state: State, journal: Journal) -> None:
 
 @kernel
 def play_effect(state: State, action: int, journal: Journal) -> None:
-    """Carry out an effect that needs no spin named, or no more. [8.2, 8.3, 8.4, 8.6, 8.7, 8.8, 8.9, 8.16]"""
+    """Carry out an effect that needs no spin named, or no more; what it moves exchanges no energy.
+    [6.5, 8.2, 8.3, 8.4, 8.6, 8.7, 8.8, 8.9, 8.16]"""
     kind = kind_of(action)
     cell = cell_of(action)
     if kind == Kind.TUNNEL or kind == Kind.LONG_HOP:
