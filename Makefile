@@ -19,7 +19,7 @@ play: .venv/installed
 
 # Rules and bots are compiled first, with bounds checks and once for all cores; the tests then find them ready.
 test test-core: export NUMBA_BOUNDSCHECK = 1
-test: .venv/installed check chromium
+test: .venv/installed check chromium systemd
 	$(BIN)/catstate warm
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
@@ -101,6 +101,11 @@ web/node_modules/installed: web/package-lock.json | .venv/installed
 .PHONY: chromium
 chromium:
 	command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq chromium)
+
+# Checks the unit in deploy/ as the system that will run it does.
+.PHONY: systemd
+systemd:
+	command -v systemd-analyze >/dev/null || (apt-get update -qq && apt-get install -y -qq systemd)
 
 # Exactly the versions of the lock, each checked by its hash; hatchling, which builds catstate itself, is one of them.
 .venv/installed: pyproject.toml requirements.lock

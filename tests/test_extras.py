@@ -97,7 +97,7 @@ def test_a_module_of_our_own_that_is_missing_is_not_blamed_on_an_extra() -> None
 def test_a_missing_extra_is_an_import_error() -> None:
     """Whoever guards an import with `except ImportError` is served too."""
     with pytest.raises(ImportError) as caught, extra("study", "A plot"):
-        import no_such_package  # type: ignore[import-not-found]  # noqa: F401
+        import no_such_package  # type: ignore[import-not-found]  # noqa: F401 (it is not there: that is the point)
     assert isinstance(caught.value, MissingExtra)
     assert caught.value.name == "no_such_package"
 

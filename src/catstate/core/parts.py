@@ -40,15 +40,15 @@ class Rules(Protocol[S, V]):
         """Actions of players are 0 … NUM_ACTIONS − 1."""
 
     @property
-    def NUM_OUTCOMES(self) -> int:  # noqa: N802
+    def NUM_OUTCOMES(self) -> int:  # noqa: N802 — a constant of the module
         """Outcomes of chance are 0 … NUM_OUTCOMES − 1."""
 
     @property
-    def State(self) -> type[S]:  # noqa: N802
+    def State(self) -> type[S]:  # noqa: N802 — a constant of the module
         """The whole table."""
 
     @property
-    def View(self) -> type[V]:  # noqa: N802
+    def View(self) -> type[V]:  # noqa: N802 — a constant of the module
         """What one seat, or the public, may know."""
 
     def setup(self, state: S, seats: int, options: Ints, /) -> None:
@@ -82,7 +82,7 @@ class Rules(Protocol[S, V]):
         """Write a possible whole table: what the viewer knows as it is, the rest dealt at random, each card alike."""
 
     @property
-    def FINAL(self) -> Mapping[int, str]:  # noqa: N802
+    def FINAL(self) -> Mapping[int, str]:  # noqa: N802 — a constant of the module
         """The kinds of event that can't be taken back, each with the clause that says so.
 
         An action with such an event stays done. What shows somebody something new must be final, unless chance answers
@@ -143,15 +143,15 @@ class Story(Protocol[V_contra]):
         """The kinds of event that need no sentence."""
 
     @property
-    def TOGETHER(self) -> Set[int]:  # noqa: N802
+    def TOGETHER(self) -> Set[int]:  # noqa: N802 — a constant of the module
         """The kinds of event that are shown at the same moment as the event before them, also of another ply."""
 
     @property
-    def CHANGED_BY(self) -> Mapping[str, Set[int]]:  # noqa: N802
+    def CHANGED_BY(self) -> Mapping[str, Set[int]]:  # noqa: N802 — a constant of the module
         """Each field of a view, and the kinds of event that may change it: when it changes, its seat is shown one."""
 
     @property
-    def SCRATCH(self) -> Set[str]:  # noqa: N802
+    def SCRATCH(self) -> Set[str]:  # noqa: N802 — a constant of the module
         """The fields of a view that may change without an event: whose turn it is, what is counted for later."""
 
     def tell(self, event: NotedEvent, view: V_contra, names: Sequence[str], /) -> Line:

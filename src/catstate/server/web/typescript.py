@@ -90,7 +90,7 @@ def _type(hint: Any) -> str:
     if origin in (Union, UnionType):
         return " | ".join(map(_type, inside))
     if origin is tuple and inside[-1] is Ellipsis:
-        return _type(list[inside[0]])  # type: ignore[valid-type]
+        return _type(list[inside[0]])  # type: ignore[valid-type]  # a type made at run time
     if origin is tuple:
         return f"[{', '.join(map(_type, inside))}]"
     if origin is list:
