@@ -21,7 +21,7 @@ QUICK = {"uvloop"}  # the server runs without it, only slower; there is none for
 
 BLOCK = f"""
 import sys
-sys.modules.update(dict.fromkeys({EXTRAS["all"].modules}))
+sys.modules.update(dict.fromkeys({EXTRAS["all"].modules + EXTRAS["exploit"].modules}))
 """
 
 WALK = """
@@ -55,15 +55,20 @@ def test_modules_outside_the_server_import_or_name_the_extra() -> None:
     done = run_without_extras(WALK)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
-        "catstate.adapters.gymnasium: The Gymnasium adapter needs more packages: pip install 'catstate[rl]'.",
+        "catstate.adapters.gymnasium: A learning environment needs more packages: pip install 'catstate[rl]'.",
         "catstate.adapters.openspiel: The OpenSpiel adapter needs more packages: pip install 'catstate[rl]'.",
-        "catstate.adapters.pettingzoo: The PettingZoo adapter needs more packages: pip install 'catstate[rl]'.",
+        "catstate.adapters.pettingzoo: A learning environment needs more packages: pip install 'catstate[rl]'.",
         "catstate.adapters.raster: A picture as pixels needs more packages: pip install 'catstate[rl]'.",
+        "catstate.adapters.spaces: A learning environment needs more packages: pip install 'catstate[rl]'.",
+        "catstate.adapters.spielbot: The OpenSpiel adapter needs more packages: pip install 'catstate[rl]'.",
         "catstate.cli._mcp: A table for language models needs more packages: pip install 'catstate[mcp]'.",
         "catstate.cli._seat: A table of a server needs more packages: pip install 'catstate[server]'.",
         "catstate.study.conduct: A study needs more packages: pip install 'catstate[study]'.",
+        "catstate.study.decisions: A study needs more packages: pip install 'catstate[study]'.",
         "catstate.study.ledger: A study needs more packages: pip install 'catstate[study]'.",
         "catstate.study.page: A study needs more packages: pip install 'catstate[study]'.",
+        "catstate.study.tune: A study needs more packages: pip install 'catstate[study]'.",
+        "catstate.study.tunepage: A study needs more packages: pip install 'catstate[study]'.",
     ]
 
 
@@ -75,6 +80,7 @@ def test_modules_outside_the_server_import_or_name_the_extra() -> None:
         ("mcp", "A table for language models needs more packages: pip install 'catstate[mcp]'."),
         ("arena torus --games 1", "The arena needs more packages: pip install 'catstate[study]'."),
         ("study examples/study.toml", "A study needs more packages: pip install 'catstate[study]'."),
+        ("exploit cats --minutes 0.01", "An exploiter needs more packages: pip install 'catstate[exploit]'."),
         ("arena torus --plot a.png", "The arena needs more packages: pip install 'catstate[study]'."),
     ],
 )
@@ -106,7 +112,7 @@ def test_an_unknown_extra_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["extras", "web"]) == 2
     assert (
         capsys.readouterr().err
-        == "catstate: There is no extra 'web'; there are: server, rl, study, cluster, mcp, all.\n"
+        == "catstate: There is no extra 'web'; there are: server, rl, study, cluster, mcp, exploit, all.\n"
     )
 
 

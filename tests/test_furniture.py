@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from catstate import GAMES, BadGame, Game, register
-from catstate.core.parts import folder_faults, load_part
+from catstate.core.parts import PROTOCOLS, folder_faults, load_part
 
 ROOT = Path(__file__).parents[1]
 CONNECT_FOUR = ROOT / "examples/connect_four"
@@ -31,7 +31,7 @@ def test_every_game_is_held_against_the_contract_by_type_checkers(game: Game) ->
     assert isinstance(block, ast.If)
     assert ast.unparse(block.test) == "TYPE_CHECKING"
     named = {node.id for node in ast.walk(block.body[-1]) if isinstance(node, ast.Name)}
-    parts = ("rules", "notation", "story", "refusals", "board", "picks", "terminal", "sense", "explain", "claims")
+    parts = [*PROTOCOLS]
     assert {"PARTS", "Parts"} <= named
     assert [part for part in parts if load_part(game.package, part) and part not in named] == []
 
@@ -186,7 +186,7 @@ def test_two_games_of_one_name(copy: Path) -> None:
 
 
 def test_a_copied_game_can_be_changed_and_loaded(tmp_path: Path) -> None:
-    """The change is played: with 30 alive cats instead of 20 there are 62 boxes."""
+    """The change is played: with a first hand of 5 instead of 6 two scientists have 10 boxes."""
     folder = tmp_path / "my_cats"
     shutil.copytree(ROOT / "src/catstate/games/cats", folder, ignore=shutil.ignore_patterns("__pycache__"))
     simulated = catstate("simulate", "cats", "--games", "50", folder=folder)
@@ -194,13 +194,13 @@ def test_a_copied_game_can_be_changed_and_loaded(tmp_path: Path) -> None:
     assert "played by the rules in" in simulated.stderr
     pieces = folder / "pieces.py"
     text = pieces.read_text(encoding="utf-8")
-    assert "[20, 20, 8, 4]" in text
-    pieces.write_text(text.replace("[20, 20, 8, 4]", "[30, 20, 8, 4]"), encoding="utf-8")
+    assert "FIRST_HAND = 6" in text
+    pieces.write_text(text.replace("FIRST_HAND = 6", "FIRST_HAND = 5"), encoding="utf-8")
     program = (
         "import sys; sys.path.insert(0, sys.argv[1]); from my_cats import GAME; "
-        "m = GAME.new(seats=2, seed=1); print(int(m.state().deck.sum()) + 12)"
+        "m = GAME.new(seats=2, seed=1); print(int(m.state().boxes))"
     )
     counted = subprocess.run(
         [sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, encoding="utf-8"
     )
-    assert counted.stdout.strip() == "62", counted.stderr
+    assert counted.stdout.strip() == "10", counted.stderr

@@ -13,6 +13,8 @@ GAME = Game(
     hook="Drop discs, line up four.",
     minutes=(3, 10),
     rules_number=1,
+    longest=lambda seats, options: 42,  # a disc on each hole
+    largest=42,
     score_sum={2: 1},
     credits="Howard Wexler and Ned Strongin, 1974",
     rules_file=Path(__file__).parent / "rules.md",
@@ -21,6 +23,8 @@ GAME = Game(
 if TYPE_CHECKING:
     from catstate.core.parts import Parts
 
-    from . import board, notation, picks, refusals, rules, state, story, terminal
+    from . import board, explain, notation, picks, proof, refusals, rules, sense, state, story, terminal
 
-    PARTS: Parts[state.State, state.View] = Parts(rules, notation, story, refusals, board, picks, terminal)
+    PARTS: Parts[state.State, state.View] = Parts(
+        rules, notation, story, refusals, board, picks, terminal, sense, explain, proof=proof
+    )

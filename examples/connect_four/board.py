@@ -15,19 +15,16 @@ from .pieces import COLUMNS, HEIGHT, LETTERS, ROWS
 from .state import View
 
 CELL = 60
+FULL = (1 << HEIGHT) - 1  # the bits of one column
 
 
-def frame(view: View) -> tuple[int, int]:
-    return COLUMNS * CELL, (ROWS + 1) * CELL
-
-
-def tall(view: View, legal: Sequence[int]) -> tuple[int, int] | None:
-    """One shape serves every screen."""
-    return None
+def shapes(view: View) -> dict[str, tuple[int, int, int]]:
+    """One shape serves every screen; its letters are 14 high."""
+    return {"wide": (COLUMNS * CELL, (ROWS + 1) * CELL, 14)}
 
 
 def scenery(view: View) -> str:
-    width, height = frame(view)
+    width, height, _ = shapes(view)["wide"]
     parts = [element("rect", width=width, height=height, rx=16, cls="paper")]
     for column in range(COLUMNS):
         holes = [element("circle", cx=CELL // 2, cy=_y(row), r=24, cls="hall") for row in range(ROWS)]
@@ -52,9 +49,7 @@ def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, st
     """A layer for each column: only the one that a disc fell into is sent."""
     second, heights = int(view.discs[1]), view.heights.tolist()
     return {
-        f"discs-{LETTERS[column]}": "".join(
-            _disc(column, row, second >> (column * HEIGHT + row) & 1) for row in range(heights[column])
-        )
+        f"discs-{LETTERS[column]}": _stack(column, heights[column], second >> column * HEIGHT & FULL)
         for column in range(COLUMNS)
     }
 
@@ -64,6 +59,12 @@ def stage(event: NotedEvent, view: View) -> Sequence[Motion]:
     if event.kind == actions.Event.DROPPED:
         return motions.move(f"disc-{event.a}-{event.b}", origin=f"top-{LETTERS[event.a]}"), motions.sound("place")
     return (motions.sound("win"),) if event.kind == actions.Event.WON else ()
+
+
+@cache
+def _stack(column: int, height: int, second: int) -> str:
+    """The discs of one column; of those that are the second seat's the bits are set."""
+    return "".join(_disc(column, row, second >> row & 1) for row in range(height))
 
 
 @cache

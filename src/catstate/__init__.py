@@ -13,7 +13,7 @@ from .core.errors import (
 from .core.game import Game, Option, Preset
 from .core.version import __version__
 from .games import GAMES, register
-from .library import analyse, bot, game, load, register_bot, review, vector
+from .library import analyse, bot, game, load, register_bot, review, variant, vector
 
 __all__ = [
     "GAMES",
@@ -36,5 +36,6 @@ __all__ = [
     "register",
     "register_bot",
     "review",
+    "variant",
     "vector",
 ]

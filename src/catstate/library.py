@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .bots.bot import Bot, ChooseFunction
     from .bots.thinking import Budget
     from .core.match import Match
+    from .core.variant import Variant
 
 
 def game(name: str) -> Game:
@@ -62,6 +63,13 @@ def review(match: "Match", simulations: int = 400) -> "Review":
     return review(match, simulations)
 
 
+def variant(file: str | Path) -> "Variant":
+    """A game under options of one's own, from a TOML file: `catstate.variant("mine.toml").new(seed=1)`."""
+    from .core.variant import read_variant
+
+    return read_variant(Path(file))
+
+
 def vector(
     game: Game | str,
     seats: int | None = None,
@@ -69,7 +77,7 @@ def vector(
     seed: int | Sequence[int] | None = None,
     threads: int | None = None,
     learner: int | Sequence[int] = -1,
-    **options: str,
+    **options: str | int,
 ) -> "VectorEnv":
     """Many matches at once as arrays, for learning: `catstate.vector("torus", seats=4, batch=4096)`."""
     from .adapters.vector import VectorEnv

@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+import catstate
 from catstate import BadGame
 from catstate.core import cache
 from catstate.core import compile as compiling
-from catstate.core.cache import Sealed, imports_of, scan, seal
+from catstate.core.cache import Sealed, files_with_kernels, imports_of, scan, seal, sources_of
 from catstate.core.compile import kernel
 from catstate.core.record import table
 from catstate.study.playout import playout
@@ -60,6 +61,28 @@ def test_imports_are_found_however_they_are_written(line: bytes, tmp_path: Path)
     rules = folder / "rules.py"
     rules.write_bytes(line)
     assert folder / "pieces.py" in imports_of(rules)
+
+
+def test_a_package_counts_only_where_a_name_is_taken_from_itself(tmp_path: Path) -> None:
+    """`from . import pieces` takes nothing from __init__.py; what that imports does not change the rules."""
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    for name in ("__init__", "pieces"):
+        (folder / f"{name}.py").write_bytes(b"")
+    rules = folder / "rules.py"
+    rules.write_bytes(b"from . import pieces")
+    assert imports_of(rules) == {folder / "pieces.py"}
+    other = folder / "other.py"
+    other.write_bytes(b"from . import pieces, SIZE")
+    assert imports_of(other) == {folder / "pieces.py", folder / "__init__.py"}
+
+
+def test_compiled_rules_do_not_depend_on_the_machinery_around_them() -> None:
+    """A change in core/game.py or core/match.py compiles no rules anew."""
+    around = {"game.py", "match.py", "catalogue.py"}
+    for name in ("torus", "cats", "hop", "lab"):
+        for file in files_with_kernels(catstate.game(name).folder):
+            assert not around & {source.name for source in sources_of(file)}
 
 
 def test_what_only_type_checkers_read_does_not_count() -> None:
@@ -185,7 +208,7 @@ import catstate.games.cats.pieces as pieces
 from catstate.study.simulate import simulate
 print(simulate(catstate.game("cats"), None, {{}}, games=2000, seed=1, workers=1).lengths.mean())
 """
-PATCH = "from catstate.core.record import table; pieces.BOXES = table([5, 5, 5, 33])"
+PATCH = "from catstate.core.record import table; pieces.NUMBER_OF = table([26] * 65)"
 
 
 def test_patched_tables_never_reach_another_process(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def test_parts_cover_the_row_without_gaps(game: Game) -> None:
 
 @GAMES
 def test_numbers_arrive_whole(game: Game) -> None:
-    """Every number of a view fits the row's int32; a bit mask that does not say it is one would be cut off here."""
+    """Every number of a view fits the row's type; a bit mask that does not say it is one would be cut off here."""
     layout = layout_of(game)
     masks = game.rules.View.mask_bits
     for case in contract.cases(game):

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..core import rules as verbs
 from ..core.chance import below, generator
-from ..core.errors import IllegalAction
+from ..core.errors import BadOption, IllegalAction
 from ..core.game import Game
 from ..core.match import Match
 from ..core.picture import picture
@@ -23,6 +23,8 @@ from ..core.record import Ints, copy_of
 from ..core.rules import CHANCE, HIDDEN, OVER, PUBLIC, SCALE
 from ..core.steps import outcomes_of, view_of
 from .events import check_events, check_staged, noted
+from .groups import check_groups
+from .tips import check_tips
 
 THOROUGH = 400  # plies that are looked at one by one; later ones of a long match only now and then
 SPARSE = 8  # one in so many of those
@@ -44,14 +46,53 @@ class Case(NamedTuple):
 
 
 def cases(game: Game) -> list[Case]:
-    """Every number of seats with the defaults, then every other choice of every option, seats going round."""
+    """Every number of seats with the defaults, then every other choice of every option, seats going round.
+
+    Of whole numbers the lowest and the highest are played, many of them in one match, with the usual choices of the
+    other options and with their last ones.
+    """
     found = [Case(seats, {}) for seats in game.seats]
-    others = [(o, choice) for o in game.options for choice in o.choices]
+    named = [option for option in game.options if option.bounds is None]
+    others = [(option, choice) for option in named for choice in option.choices]
     for number, (option, choice) in enumerate(others):
         seats = game.seats[number % len(game.seats)]
         if choice != option.default_for(seats):
             found.append(Case(seats, {option.name: choice}))
+    for base in ({}, {option.name: option.choices[-1] for option in named}):
+        found += extreme_cases(game, base)
     return found
+
+
+def extreme_cases(game: Game, base: Mapping[str, str]) -> list[Case]:
+    """The lowest and the highest value of every number, in as few matches as the game's own refusals allow.
+
+    What can't be played while the others are as usual is played with all others at their lowest, or at their highest.
+    """
+    numbers = [option for option in game.options if option.bounds is not None]
+    waiting = [(o.name, o.extremes[(at + end) % 2]) for end in range(2) for at, o in enumerate(numbers)]
+    fills = [{}, *({o.name: o.extremes[end] for o in numbers} for end in range(2))]
+    found: list[Case] = []
+    for fill in fills:
+        for seats in [*game.seats, *game.seats]:
+            options = {**base, **fill}
+            new: dict[str, str] = {}
+            for name, value in waiting:
+                if name not in new and is_playable(game, seats, {**options, **new, name: value}):
+                    new[name] = value
+            if new:
+                found.append(Case(seats, {**options, **new}))
+            waiting = [(name, value) for name, value in waiting if new.get(name) != value]
+    assert not waiting, f"{game.name} refuses {waiting[0]} with any number of seats"
+    return found
+
+
+def is_playable(game: Game, seats: int, options: Mapping[str, str]) -> bool:
+    """Whether the game accepts these options."""
+    try:
+        game.settle(seats, options)
+    except BadOption:
+        return False
+    return True
 
 
 def check(game: Game, case: Case, seed: int = 1, plies: int = LONGEST) -> None:
@@ -64,8 +105,11 @@ def check(game: Game, case: Case, seed: int = 1, plies: int = LONGEST) -> None:
     hidden: dict[int, bool] = {}  # seat → something was hidden from it, and a guess may differ from the truth
     differed: set[int] = set()
     last = b""
+    decisions, longest = 0, game.longest(match.seats, match.options) if game.longest else LONGEST
     while not match.over:
         assert match.ply < LONGEST, f"{game.name} does not end: {LONGEST} plies"
+        decisions += match.to_act != CHANCE
+        assert decisions <= longest, f"a match of {game.name} has more than {longest} decisions"
         state = match.state()
         assert state.tobytes() != last, "a ply changed nothing at all"
         last = state.tobytes()
@@ -83,7 +127,10 @@ def check(game: Game, case: Case, seed: int = 1, plies: int = LONGEST) -> None:
                 check_refusals(match, rng)
         check_hiding(game, state, case.seats, options, hidden)
         if below(rng, 6) == 0:
-            check_drawing(match, {PUBLIC, max(match.to_act, 0), int(below(rng, case.seats))})
+            looking = {PUBLIC, max(match.to_act, 0), int(below(rng, case.seats))}
+            check_drawing(match, looking)
+            if below(rng, 3) == 0:
+                check_tips(match, looking, rng)
         action = int(options[below(rng, len(options))])
         after = match.play(action)
         check_scenes(after)
@@ -159,9 +206,13 @@ def check_actions(match: Match) -> Ints:
         assert choice.label.strip(), f"no label for {choice.text}"
         assert len(choice.detail) <= 40, f"the detail of {choice.text} is too long: {choice.detail!r}"
         assert choice.picks, f"{choice.text} can't be clicked"
-    paths = sorted(choice.picks for choice in choices)
+        assert len(choice.warning) <= 90, f"the warning of {choice.text} is too long: {choice.warning!r}"
+    check_groups(choices)
+    paths = sorted(path for choice in choices for path in (choice.picks, *choice.also))
     for one, other in pairwise(paths):
         assert other[: len(one)] != one, f"the path {one} is the start of {other}"
+    for picked, question in match.questions(match.to_act).items():
+        assert question.strip(), f"nothing is asked after {picked}"
     for seat in range(PUBLIC, match.seats):
         assert match.ask(seat).strip(), "no question is written"
         assert seat == match.to_act or not match.choices(seat)
@@ -253,7 +304,7 @@ def check_drawing(match: Match, seats: Iterable[int]) -> None:
         ids = [node.attrib["id"] for node in root.iter() if "id" in node.attrib]
         assert len(ids) == len(set(ids)), f"an id stands twice: {sorted(i for i in ids if ids.count(i) > 1)[:4]}"
         for choice in match.choices(seat):
-            missing = [one for one in choice.picks if one not in ids]
+            missing = [one for path in (choice.picks, *choice.also) for one in path if one not in ids]
             assert not missing, f"{choice.text} wants {missing}, which is not drawn"
         layers = game.board.draw(view, match.names, legal)
         assert list(layers) == list(game.board.draw(match.view(PUBLIC), match.names, ())), "a layer comes and goes"
@@ -296,6 +347,7 @@ def check_end(match: Match) -> None:
             f"at the end something is still hidden from seat {seat}: {_first_difference(world, state)}"
         )
     check_drawing(match, range(PUBLIC, match.seats))
+    check_tips(match, (PUBLIC, 0), generator(7))
     assert not match.legal()
 
 

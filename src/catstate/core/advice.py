@@ -19,6 +19,7 @@ class Candidate:
     label: str
     visits: int
     value: float  # expected score when it is played: 1 is a win; NaN if it was never tried
+    reason: str = ""  # why it may be good, completing "because it …"; "" of what is hardly promising
 
 
 @dataclass(frozen=True)

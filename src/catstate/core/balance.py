@@ -107,6 +107,6 @@ def sentences_of(game: Game) -> Mapping[str, str]:
 
 def balance_sentence(game: Game, seats: int, options: Mapping[str, str]) -> str:
     """How fair these options are, in a sentence; "" where it was not measured."""
-    settled = game.settle(seats, options)[1]
+    settled = game.telling(seats, game.settle(seats, options)[1])
     sentences = (sentences_of(game).get(key_of(seats, settled, level), "") for level in LEVELS)
     return next(filter(None, sentences), "")

@@ -103,15 +103,24 @@ def source_of(file: Path) -> SourceFile:
 
 @cache
 def imports_of(file: Path) -> frozenset[Path]:
-    """The sources that a file imports from catstate and from its own package; others never change what is compiled."""
+    """The sources that a file imports from catstate and from its own package; others never change what is compiled.
+
+    Where every name is a module (`from . import pieces`), the package itself gives nothing.
+    """
     sources: set[Path] = set()
     for level, module, names in source_of(file).imports:
         for start in [file.parents[level - 1]] if level else roots_of(file):
             place = start.joinpath(*module.split(".")) if module else start
-            paths = [place.with_suffix(".py"), place / "__init__.py", *(place / f"{name}.py" for name in names)]
-            paths += [place / name / "__init__.py" for name in names]
-            sources.update(path for path in paths if path.is_file())
+            parts = [module_file(place / name) for name in names]
+            wanted = parts if parts and all(parts) else [*parts, place.with_suffix(".py"), place / "__init__.py"]
+            sources.update(path for path in wanted if path and path.is_file())
     return frozenset(sources)
+
+
+def module_file(place: Path) -> Path | None:
+    """The source of a module or package of that name, if there is one."""
+    files = (place.with_name(f"{place.name}.py"), place / "__init__.py")
+    return next((file for file in files if file.is_file()), None)
 
 
 @cache

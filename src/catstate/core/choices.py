@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from .game import Game, fold
@@ -16,6 +17,41 @@ class Choice:
     label: str
     detail: str
     picks: tuple[str, ...]
+    also: tuple[tuple[str, ...], ...] = ()  # other paths to the same action
+    group: str = ""  # the heading that it stands under
+    key: str = ""  # the letter of that group
+    number: int = 0  # its number in a group of numbers; 0 = none
+    warning: str = ""  # what it ruins, to be asked about once
+
+
+def choices_of(game: Game, view: Any, names: Sequence[str], legal: Sequence[int]) -> list[Choice]:
+    """Legal actions in words and as paths of picks, in the order of their groups."""
+    notation, groups, picks, further = game.notation, game.groups, game.picks, game.further_picks
+    others = further.also(view, legal) if further else [()] * len(legal)
+    ranked = []
+    for action, also in zip(legal, others, strict=True):
+        words = notation.action_text(action), notation.label(view, action, names), notation.detail(view, action)
+        path, more = picks.path(view, action), tuple(map(tuple, also))
+        if groups is None:
+            ranked.append((0, Choice(*words, path, more)))
+            continue
+        rank, name, key, number = groups.group(view, action)
+        ranked.append((rank, Choice(*words, path, more, name, key, number, groups.warn(view, action))))
+    return [choice for _, choice in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def in_groups(choices: Iterable[Choice]) -> list[tuple[str, list[Choice]]]:
+    """Choices under their headings, in order."""
+    return [(name, list(items)) for name, items in groupby(choices, key=lambda choice: choice.group)]
+
+
+def questions_of(game: Game, view: Any, names: Sequence[str], choices: Sequence[Choice]) -> dict[str, str]:
+    """The question after each beginning of a path of picks; the key is the ids with a space between."""
+    further = game.further_picks
+    if further is None:
+        return {}
+    paths = {path[:end] for choice in choices for path in (choice.picks, *choice.also) for end in range(1, len(path))}
+    return {" ".join(picked): further.ask_next(view, picked, names) for picked in sorted(paths)}
 
 
 class Actions(Sequence[str]):

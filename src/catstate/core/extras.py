@@ -41,23 +41,30 @@ SERVER = Extra(
         "alembic",
         "psycopg",
         "itsdangerous",
+        "cryptography",
         "jinja2",
         "markdown_it",
         "segno",
         "prometheus_client",
+        "orjson",
+        "openskill",
+        "networkx",
+        "resvg_py",
     ),
 )
 LEARNING = Extra("PettingZoo, Gymnasium, OpenSpiel", ("gymnasium", "pettingzoo", "pyspiel", "resvg_py", "PIL"))
-STUDY = Extra("ratings, plots and studies", ("openskill", "matplotlib", "pyarrow"))
+STUDY = Extra("ratings, plots and studies", ("openskill", "matplotlib", "pyarrow", "optuna"))
 CLUSTER = Extra("studies on a Dask cluster", (*STUDY.modules, "distributed"))
 MCP = Extra("a table for language models", ("mcp",))
+EXPLOIT = Extra("exploiters of bots", ("torch",))
 EXTRAS = {
     "server": SERVER,
     "rl": LEARNING,
     "study": STUDY,
     "cluster": CLUSTER,
     "mcp": MCP,
-    "all": Extra("all of these", SERVER.modules + LEARNING.modules + CLUSTER.modules + MCP.modules),
+    "exploit": EXPLOIT,
+    "all": Extra("all of these but PyTorch", SERVER.modules + LEARNING.modules + CLUSTER.modules + MCP.modules),
 }
 
 

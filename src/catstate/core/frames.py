@@ -5,7 +5,7 @@ it a *frame* for each thing worth seeing (a chain of three teleports is three fr
 motions. Its number is (ply, index within the scene), which anybody can derive from the log.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -46,14 +46,23 @@ class Scene:
         return [line for frame in self.frames for line in frame.lines]
 
 
-def scenes(game: Game, seat: int, names: Sequence[str], first: int, steps: Iterable["Step"]) -> list[Scene]:
+def scenes(
+    game: Game,
+    seat: int,
+    names: Sequence[str],
+    first: int,
+    steps: Iterable["Step"],
+    look: Callable[[int, Any], Any] | None = None,
+) -> list[Scene]:
     """Steps of a match as scenes for one seat, or the public; `first` is the ply of the first step.
+
+    `look(seat, state)` gives a seat's view of a state, where somebody has some of them ready.
 
     A scene goes on while the first event of the next ply belongs together with the one before.
     """
     found: list[Scene] = []
     for ply, step in enumerate(steps, first):
-        frames = frames_of(game, step, seat, names)
+        frames = frames_of(game, step, seat, names, look)
         kind = step.events[0].kind if step.events else None
         if kind == TableEvent.TAKEN_BACK and found and found[-1].is_undo:
             found.pop()  # several actions that are taken back at once are told as one
@@ -69,11 +78,16 @@ def scenes(game: Game, seat: int, names: Sequence[str], first: int, steps: Itera
     return found
 
 
-def frames_of(game: Game, step: "Step", seat: int, names: Sequence[str]) -> list[Frame]:
+def frames_of(
+    game: Game, step: "Step", seat: int, names: Sequence[str], look: Callable[[int, Any], Any] | None = None
+) -> list[Frame]:
     """One step as frames for one seat, or the public."""
-    from .steps import view_of
+    if look is None:
+        from .steps import view_of
 
-    view = view_of(game, step.after, seat)
+        view = view_of(game, step.after, seat)
+    else:
+        view = look(seat, step.after)
     frames: list[Frame] = []
     for event in shown(step.events, seat):
         frame = frame_of(game, event, view, names)
@@ -99,11 +113,13 @@ def join(frame: Frame, other: Frame) -> None:
     frame.motions += other.motions
 
 
+GIVES_UP = 1  # the first number of TIME_OVER, where no choice is made for the seat: it has lost
 TABLE_SENTENCES = {
     TableEvent.TAKEN_BACK: "{0} take|takes back your|their last action.",
     TableEvent.TIME_OVER: "Time is over for {0}: the first choice is made.",
     TableEvent.BOT_PLAYED: "A bot plays for {0}.",
     TableEvent.BOT_FAILED: "The bot of {0} failed: a built-in bot plays on.",
+    TableEvent.HANDED_OVER: "{0} resigned: a bot plays on.",
     TableEvent.RESIGNED: "{0} resign|resigns.",
     TableEvent.AGREED: "All agree to end the match here.",
 }
@@ -112,4 +128,7 @@ TABLE_SENTENCES = {
 def table_line(event: NotedEvent, names: Sequence[str], reader: int) -> Line:
     """What happened to the match, in words."""
     seats = () if event.who == EVERYONE else (event.who,)
-    return Line(narrate(TABLE_SENTENCES[TableEvent(event.kind)], names, reader, *seats))
+    sentence = TABLE_SENTENCES[TableEvent(event.kind)]
+    if event.kind == TableEvent.TIME_OVER and event.a == GIVES_UP:
+        sentence = "Time is over for {0}."
+    return Line(narrate(sentence, names, reader, *seats))

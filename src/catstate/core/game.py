@@ -1,7 +1,7 @@
 """Game: one game in words and plain values, without playing it yet."""
 
 import importlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -10,40 +10,32 @@ from typing import TYPE_CHECKING, Any
 
 from .clauses import Clause, read_clauses
 from .errors import BadOption, NotUnderstood
+from .options import Difference
+from .options import Option as Option
+from .options import Preset as Preset
 
 if TYPE_CHECKING:
+    from .classroom import Bench, PaperFigures
     from .match import Match
-    from .parts import Board, Claims, Explain, Notation, Picks, Positions, Refusals, Rules, Sense, Story, Terminal
+    from .parts import (
+        Board,
+        Claims,
+        Explain,
+        FurtherPicks,
+        Groups,
+        Notation,
+        Picks,
+        Positions,
+        Refusals,
+        Rules,
+        Sense,
+        Story,
+        Terminal,
+    )
+    from .proof import PuzzleProof
     from .record import Ints, Record
 
 NAMES = ("Ada", "Niels", "Marie", "Erwin", "Lise", "Max", "Emmy", "Paul")  # who sits where, until people say
-
-
-@dataclass(frozen=True)
-class Option:
-    """One thing a table may settle before play. `default` may differ by the number of seats."""
-
-    name: str
-    choices: tuple[str, ...]
-    default: str | Mapping[int, str]
-    about: str  # one sentence for the lobby
-    notes: Mapping[str, str] = field(default_factory=dict)  # what is good to know of a choice, where it is chosen
-
-    def default_for(self, seats: int) -> str:
-        return self.default if isinstance(self.default, str) else self.default[seats]
-
-
-@dataclass(frozen=True)
-class Preset:
-    """A named set of options, the same for every number of seats or by the number of seats."""
-
-    name: str
-    about: str
-    options: Mapping[str, str] = field(default_factory=dict)
-    by_seats: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
-
-    def options_for(self, seats: int) -> dict[str, str]:
-        return {**self.options, **self.by_seats.get(seats, {})}
 
 
 @dataclass(frozen=True, eq=False)  # one object per game: presets hold mappings, so a game is hashed by identity
@@ -67,6 +59,9 @@ class Game:
     teams: Mapping[int, tuple[int, ...]] = field(
         default_factory=dict
     )  # seats → the team of each seat, if there are any
+    check_options: Callable[[int, Mapping[str, str]], str] | None = None  # why a set can't be played; "" = it can
+    longest: Callable[[int, Mapping[str, str]], int] | None = None  # seats, options → no match has more decisions
+    largest: int = 2**31 - 1  # no number of a view is larger, none below its negative: how wide observations are
     rules_file: Path | None = None  # the numbered clauses; None: docs/rules/<name>.md of catstate itself
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -90,6 +85,16 @@ class Game:
     def positions(self) -> "Positions[Record] | None":
         """Positions in the game's own words, which are part of its notation; None: they are written field by field."""
         return self._part("notation") if hasattr(self.notation, "write_position") else None
+
+    @cached_property
+    def groups(self) -> "Groups[Record] | None":
+        """How actions are grouped, which is part of its notation; None: they are one list."""
+        return self._part("notation") if hasattr(self.notation, "group") else None
+
+    @cached_property
+    def further_picks(self) -> "FurtherPicks[Record] | None":
+        """Other orders of clicking, which are part of its picks; None: there is one order for each action."""
+        return self._part("picks") if hasattr(self.picks, "also") else None
 
     @cached_property
     def story(self) -> "Story[Record]":
@@ -124,6 +129,18 @@ class Game:
     def claims(self) -> "Claims[Record] | None":
         return self._part("claims")
 
+    @cached_property
+    def figures(self) -> "PaperFigures | None":
+        return self._part("figures")
+
+    @cached_property
+    def bench(self) -> "Bench | None":
+        return self._part("bench")
+
+    @cached_property
+    def proof(self) -> "PuzzleProof[Record, Record] | None":
+        return self._part("proof")
+
     def _part(self, name: str) -> Any:
         """One module of the game's folder, held against the contract.
 
@@ -154,20 +171,37 @@ class Game:
                 return place.read_text(encoding="utf-8")
         raise FileNotFoundError(f"the rules of {self.title} are missing: no docs/rules/{self.name}.md")
 
-    def settle(self, seats: int | None, options: Mapping[str, str]) -> tuple[int, dict[str, str]]:
+    def settle(self, seats: int | None, options: Mapping[str, str | int]) -> tuple[int, dict[str, str]]:
         """The number of seats and the choice for every option; refuses what the game does not have."""
         seats = self.default_seats if seats is None else seats
         if seats not in self.seats:
             raise BadOption(f"{self.title} has {span(self.seats)} seats, not {seats}.")
         known = {option.name: option for option in self.options}
-        for name, choice in options.items():
+        for name in options:
             if name not in known:
                 have = ", ".join(known) or "none"
                 raise BadOption(f"{self.title} has no option {name!r}; it has: {have}.")
-            if choice not in known[name].choices:
-                have = ", ".join(known[name].choices)
-                raise BadOption(f"The option {name} of {self.title} can't be {choice!r}; it can be: {have}.")
-        return seats, {o.name: options.get(o.name, o.default_for(seats)) for o in self.options}
+        given = {name: known[name].read(said, self.title) for name, said in options.items()}
+        settled = self.completed(seats, given)
+        if self.check_options and (sentence := self.check_options(seats, settled)):
+            raise BadOption(sentence)
+        return seats, settled
+
+    def completed(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """The choice for every option: what is not said is as usual, also where the option did not exist yet."""
+        return {o.name: options.get(o.name, o.default_for(seats)) for o in self.options}
+
+    def differences(self, seats: int, options: Mapping[str, str]) -> list[Difference]:
+        """What is not as usual at a table of so many seats."""
+        settled = self.completed(seats, options)
+        usual = self.completed(seats, {})
+        return [Difference(o, settled[o.name], usual[o.name]) for o in self.options if settled[o.name] != usual[o.name]]
+
+    def telling(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """Settled options without the numbers that are as usual: measurements are kept under these."""
+        unusual = {one.option.name for one in self.differences(seats, options)}
+        settled = self.completed(seats, options)
+        return {o.name: settled[o.name] for o in self.options if o.bounds is None or o.name in unusual}
 
     def team_of(self, seat: int, seats: int) -> tuple[int, ...]:
         """The seats that win and lose with this one, itself included."""
@@ -194,7 +228,7 @@ class Game:
         """Settled options as the integers that the rules read."""
         import numpy as np
 
-        return np.array([option.choices.index(options[option.name]) for option in self.options], np.int64)
+        return np.array([option.encode(options[option.name]) for option in self.options], np.int64)
 
     @cached_property
     def action_texts(self) -> Mapping[str, int]:
@@ -238,9 +272,12 @@ class Game:
         seed: int | str | None = None,
         names: Sequence[str] = (),
         scripted: bool = False,
-        **options: str,
+        **options: str | int,
     ) -> "Match":
-        """A new match. Chance is dealt from the seed; with `scripted=True` you play the outcomes yourself."""
+        """A new match, with options by name: `game.new(seats=3, mode="tenure", alive=25)`.
+
+        Chance is dealt from the seed; with `scripted=True` you play the outcomes yourself.
+        """
         from .match import Match
 
         return Match.start(self, seats, options, seed, names, scripted)

@@ -69,6 +69,7 @@ class TableEvent(IntEnum):
     BOT_FAILED = -4  # who: whose bot was replaced by a built-in one
     RESIGNED = -5  # who
     AGREED = -6  # all agreed to end the match
+    HANDED_OVER = -7  # who: for whom, having resigned, a bot plays on
 
 
 class NotedEvent(NamedTuple):

@@ -1,12 +1,13 @@
-"""Observations: a view as one row of int32 numbers, and what stands where in it.
+"""Observations: a view as one row of numbers, and what stands where in it.
 
 The numbers of a record stand in the row in the order of its fields; a bit mask is spread out, one number per bit, the
-lowest first. The layout follows from the record type alone and changes only with `rules_number`.
+lowest first. The layout follows from the record type alone. The numbers of a view have the smallest type that holds
+them all (`Game.largest`): what many matches at once write is what takes their time.
 """
 
 import inspect
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,9 +15,15 @@ from numpy.typing import NDArray
 
 from .compile import kernel
 from .game import Game
-from .record import Ints, Record
+from .record import Batch, Ints, Record
+from .rules import add_implementation, observe, verb
 
-Row = NDArray[np.int32]
+Row = NDArray[np.signedinteger[Any]]
+
+TYPES = (np.int8, np.int16, np.int32)
+BYTE = 8
+BITS = np.array([[byte >> bit & 1 for bit in range(BYTE)] for byte in range(1 << BYTE)], np.int8)  # of every byte
+BITS.flags.writeable = False
 
 FIELD = re.compile(r"^ +(\w+): [^#\n]*# *(.*\S) *$", re.MULTILINE)
 ALWAYS = {  # what every view has, so that no game must explain it again
@@ -39,7 +46,7 @@ class Part(NamedTuple):
 class Layout:
     """How a record type is written as a row."""
 
-    def __init__(self, record: type[Record], meanings: Mapping[str, str]) -> None:
+    def __init__(self, record: type[Record], meanings: Mapping[str, str], largest: int) -> None:
         self.record = record
         self.parts: tuple[Part, ...] = ()
         runs: list[tuple[int, int, int]] = []  # first word, word after the last, bits of each (0 = a plain number)
@@ -58,11 +65,12 @@ class Layout:
         self.size = at
         self.words = word
         self.runs: Ints = np.array(runs, np.int64)
+        self.number: np.dtype[Any] = np.dtype(next(kind for kind in TYPES if largest <= np.iinfo(kind).max))
 
     def row(self, record: Any) -> Row:
         """One record as a row."""
         words = np.frombuffer(record.tobytes(), np.int64)
-        out = np.zeros(self.size, np.int32)
+        out = np.zeros(self.size, self.number)
         spread(words, self.runs, out)
         return out
 
@@ -75,17 +83,19 @@ class Layout:
 
 def layout_of(game: Game) -> Layout:
     """What a seat observes."""
-    return _layout(game, game.rules.View)
+    return _layout(game, game.rules.View, game.largest)
 
 
 def state_layout_of(game: Game) -> Layout:
     """The whole table, for critics and planners that may know it."""
-    return _layout(game, game.rules.State)
+    return _layout(game, game.rules.State, np.iinfo(np.int32).max)
 
 
-def _layout(game: Game, record: type[Record]) -> Layout:
+def _layout(game: Game, record: type[Record], largest: int) -> Layout:
     if record.dtype not in LAYOUTS:
-        LAYOUTS[record.dtype] = Layout(record, {**ALWAYS, **comments(game.rules.State), **comments(record)})
+        layout = Layout(record, {**ALWAYS, **comments(game.rules.State), **comments(record)}, largest)
+        LAYOUTS[record.dtype] = layout
+        add_implementation("write_rows", record.dtype, writer_of(layout))
     return LAYOUTS[record.dtype]
 
 
@@ -120,6 +130,40 @@ def spread(words: Ints, runs: Ints, out: Row) -> None:
                 for bit in range(bits):
                     out[at + bit] = (mask >> np.int64(bit)) & 1
                 at += bits
+
+
+@verb("View", contract=False)
+def write_rows(view: Record, words: Ints, states: Batch[Record], seats: Ints, rows: Row) -> None:
+    """Write what these seats see of these states into rows, by way of a view whose memory is `words`.
+
+    As `observe` and `spread` do, but compiled for one layout, and for all rows at once: a call for each would take
+    longer than what it does.
+    """
+
+
+def writer_of(layout: Layout) -> Callable[[Record, Ints, Batch[Record], Ints, Row], None]:
+    """`write_rows` for one layout, written out: every place and count is a number in the code. Bits go into small rows
+    a byte at a time, from a table, each place with a line of its own."""
+    lines = ["def written(view, words, states, seats, rows):", "    for row in range(len(rows)):"]
+    lines.append("        observe(states[row], seats[row], view)")
+    at = 0
+    for first, last, bits in layout.runs.tolist():
+        lines.append(f"        for word in range({last - first}):")
+        if bits == 0:
+            lines.append(f"            rows[row, {at} + word] = words[{first} + word]")
+            at += last - first
+            continue
+        whole = bits // BYTE if layout.number.itemsize == 1 else 0
+        lines.append(f"            mask, place = words[{first} + word], {at} + {bits} * word")
+        for byte in range(whole):
+            lines.append(f"            value = (mask >> {BYTE * byte}) & 255")
+            lines += [f"            rows[row, place + {BYTE * byte + bit}] = BITS[value, {bit}]" for bit in range(BYTE)]
+        lines += [f"            rows[row, place + {bit}] = (mask >> {bit}) & 1" for bit in range(BYTE * whole, bits)]
+        at += (last - first) * bits
+    named: dict[str, Any] = {"BITS": BITS, "observe": observe, "__name__": __name__}
+    exec(compile("\n".join(lines), "<row>", "exec"), named)
+    written: Callable[[Record, Ints, Batch[Record], Ints, Row], None] = kernel(named["written"])
+    return written
 
 
 def numbers_in(batch: Any) -> Ints:

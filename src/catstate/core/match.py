@@ -2,13 +2,14 @@
 
 import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from . import rules as verbs
 from .advice import ADVISERS, Analysis
-from .choices import Actions, Choice
+from .choices import Actions, Choice, choices_of, questions_of
 from .dealer import commitment, new_seed, pick
 from .errors import IllegalAction
 from .frames import Scene, scenes, table_line
@@ -59,6 +60,7 @@ class Match:
         self._to_act: int | None = None  # asked of the kernel once, as are the next two: a match never changes
         self._legal: Actions | None = None
         self._views: dict[int, Any] = {}  # by seat, for our own words; those handed out are copies
+        self._choices: dict[int, list[Choice]] = {}  # by seat
         self.steps = steps  # what the last play brought: the action and the chance after it
 
     @classmethod
@@ -66,7 +68,7 @@ class Match:
         cls,
         game: Game,
         seats: int | None = None,
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, str | int] | None = None,
         seed: int | str | None = None,
         names: Sequence[str] = (),
         scripted: bool = False,
@@ -155,6 +157,10 @@ class Match:
             self._views[seat] = view_of(self.game, self._state, seat)
         return self._views[seat]
 
+    def seen_by(self, seat: int, state: Any = None) -> Any:
+        """What a seat knows, now or in another state, to be looked at and not changed: no copy is made."""
+        return self._view(seat) if state is None or state is self._state else view_of(self.game, state, seat)
+
     def legal(self) -> Actions:
         """What the seat to act may do, as texts, the most harmless first."""
         if self._legal is None:
@@ -167,19 +173,15 @@ class Match:
 
     def choices(self, seat: int) -> list[Choice]:
         """What this seat may do now, in words and as paths of picks; empty when another is to act."""
-        legal = self.legal_for(seat)
-        if not legal:
-            return []
-        view, notation, picks = self._view(seat), self.game.notation, self.game.picks
-        return [
-            Choice(
-                text,
-                notation.label(view, action, self.names),
-                notation.detail(view, action),
-                picks.path(view, action),
-            )
-            for action, text in zip(legal, self.legal(), strict=True)
-        ]
+        if seat not in self._choices:
+            legal = self.legal_for(seat)
+            self._choices[seat] = choices_of(self.game, self._view(seat), self.names, legal) if legal else []
+        return self._choices[seat]
+
+    def questions(self, seat: int) -> dict[str, str]:
+        """What is asked after each beginning of a path of picks; the key is the ids with a space between."""
+        choices = self.choices(seat)
+        return questions_of(self.game, self._view(seat), self.names, choices) if choices else {}
 
     def analyse(self, seat: int | None = None, budget: Any = None) -> Analysis:
         """What a strong player thinks of every legal action, judged from the view of this seat, which must be to act.
@@ -198,15 +200,15 @@ class Match:
         """How it ended; empty before the end."""
         if self.ending is not None:
             return table_line(ending_event(self.ending), self.names, PUBLIC).text
-        return self.game.story.result(self.view(PUBLIC), self.names) if self.over else ""
+        return self.game.story.result(self._view(PUBLIC), self.names) if self.over else ""
 
     def text(self, seat: int = PUBLIC) -> str:
         """The board for a terminal, as this seat sees it."""
-        return self.game.terminal.text(self.view(seat if seat >= 0 else PUBLIC), self.names)
+        return self.game.terminal.text(self._view(seat if seat >= 0 else PUBLIC), self.names)
 
     def svg(self, seat: int = PUBLIC) -> str:
         """The board as a picture that stands by itself, as this seat sees it."""
-        return picture(self.game, self.view(seat), self.names, self.legal_for(seat))
+        return picture(self.game, self._view(seat), self.names, self.legal_for(seat))
 
     def _repr_svg_(self) -> str:
         return self.svg(PUBLIC if self.seats > 1 else 0)
@@ -290,6 +292,13 @@ class Match:
         match.steps = tuple(steps)
         return match
 
+    def has_acted(self, seat: int) -> bool:
+        """Whether anything in the log was done by this seat."""
+        for entry in islice(self._log, self._length):  # `any` would take twice as long, and every board asks this
+            if entry.actor == seat:
+                return True
+        return False
+
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take its last action back without asking anyone."""
         effective = self.effective()
@@ -345,6 +354,7 @@ class Match:
         """The same match under other names."""
         match = copy.copy(self)
         match.names = tuple(names[: self.seats]) + NAMES[len(names) : self.seats]
+        match._choices = {}
         return match
 
     def reseeded(self, seed: int | str) -> "Match":
@@ -423,7 +433,7 @@ class Match:
 
     def _extended(self, entry: Entry, steps: tuple[Step, ...]) -> "Match":
         after = copy_of(self._state)
-        events = apply_noted(after, entry.action)
+        events = apply_noted(after, entry.action, self._state)
         return self._followed_by(entry, after, events, steps)
 
     def _followed_by(

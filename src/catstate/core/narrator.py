@@ -7,6 +7,7 @@ reads "You give Niels a heart." to seat 0, "Ada gives you a heart." to seat 1 an
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 FORMS = re.compile(r"([\w'’]+)\|([\w'’]+)")
 OPENING = re.compile(r"(^|[.!?] )y(ours?|ou)\b")  # names keep the letters that their owners gave them
@@ -18,6 +19,11 @@ def narrate(sentence: str, names: Sequence[str], reader: int, *seats: int) -> st
     `{0}`, `{1}` … are the seats in turn; the reader's own is "you". `{whose0}` is "your" or "Ada's". Of `draw|draws`
     the first form is taken when seat `{0}` is the reader, the second otherwise.
     """
+    return _narrated(sentence, tuple(names), reader, *seats)
+
+
+@lru_cache(4096)  # sentences are the same over and over
+def _narrated(sentence: str, names: tuple[str, ...], reader: int, *seats: int) -> str:
     is_reader = bool(seats) and seats[0] == reader
     chosen = FORMS.sub(lambda forms: forms[1] if is_reader else forms[2], sentence)
     owners = {f"whose{index}": whose(seat, names, reader) for index, seat in enumerate(seats)}

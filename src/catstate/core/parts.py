@@ -18,9 +18,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
+from .classroom import Bench, PaperFigures
 from .errors import BadGame
 from .journal import Journal, NotedEvent
 from .motions import Motion
+from .proof import PuzzleProof
 from .record import Batch, Ints, Record
 
 if TYPE_CHECKING:
@@ -127,6 +129,28 @@ class Positions(Protocol[S]):
         """
 
 
+class Group(NamedTuple):
+    """Where an action stands in a list of actions."""
+
+    rank: int  # groups with a lower rank come first
+    name: str  # the heading; "" = none
+    key: str  # a letter for the keyboard, another for each group, none of RESERVED
+    number: int = 0  # in a group of numbers, of which one is chosen: the action's number; 0 = a button of its own
+
+
+RESERVED = "chlsu"  # letters that the table itself uses: chat, hint, log, skip, take back
+
+
+class Groups(Protocol[V_contra]):
+    """notation.py (optional, both or none): long lists of actions in groups, and choices to think twice about."""
+
+    def group(self, view: V_contra, action: int, /) -> Group:
+        """The group of an action. What matters most comes first, what ends the turn last."""
+
+    def warn(self, view: V_contra, action: int, /) -> str:
+        """What this action ruins ("This electrode is yours: you lose."), or "". Whoever picks it is asked once."""
+
+
 class Line(NamedTuple):
     """One line of the log: a narrator's sentence, for some games a side remark, and the things it speaks of."""
 
@@ -175,11 +199,12 @@ class Refusals(Protocol[V_contra]):
 class Board(Protocol[V_contra]):
     """board.py: a view as a picture."""
 
-    def frame(self, view: V_contra, /) -> tuple[int, int]:
-        """Width and height of the drawing in its own units."""
+    def shapes(self, view: V_contra, /) -> Mapping[str, tuple[int, int, float]]:
+        """The shapes of the drawing: width, height, and the size of its smallest letters, all in its own units.
 
-    def tall(self, view: V_contra, legal: Sequence[int], /) -> tuple[int, int] | None:
-        """The size of an upright shape for phones, in which `data-tall` is an element's transform; or None."""
+        `wide` is there always, and is what pictures have. `tall` is for upright screens and `low` for lying phones: in
+        them an element's transform is its `data-tall` or `data-low`. They stay the same for a whole match.
+        """
 
     def scenery(self, view: V_contra, /) -> str:
         """SVG elements that do not change during a match."""
@@ -201,6 +226,19 @@ class Picks(Protocol[V_contra]):
         """The ids of the things that you click for this action, in order; no path is the start of another."""
 
 
+class FurtherPicks(Protocol[V_contra]):
+    """picks.py (optional, both or none): other orders of clicking, and the question after each click."""
+
+    def also(self, view: V_contra, legal: Sequence[int], /) -> Sequence[Sequence[tuple[str, ...]]]:
+        """For each legal action further paths, for example from the piece rather than from the card.
+
+        Among all paths of all legal actions none is the start of another.
+        """
+
+    def ask_next(self, view: V_contra, picked: Sequence[str], names: Sequence[str], /) -> str:
+        """The question after these clicks ("Spade: which particle?")."""
+
+
 class Terminal(Protocol[V_contra]):
     """terminal.py: a view as text, for terminals and screen readers."""
 
@@ -212,19 +250,31 @@ class Terminal(Protocol[V_contra]):
 
 
 class Tip(NamedTuple):
-    """What a thing on the board is, what it does, and why you can or can't use it now."""
+    """What a thing on the board is, what it does, and why you can or can't use it now.
+
+    No sentence has more than 25 words. A thing with `when` is a card: it opens with its picture.
+    """
 
     name: str
     does: str
-    now: str
+    now: str  # how it stands on this board, "" where the name says all; `core.tips` adds whether you can use it
     clause: str
+    when: str = ""  # of a card: when it is used
+    lasts: str = ""  # of a card: how long it works
+    whole: str = ""  # the thing that this one is a part of: it is picked and pictured in its place; "" = none
 
 
 class Explain(Protocol[V_contra]):
     """explain.py (optional): what a thing on the board is and does."""
 
     def explain(self, view: V_contra, thing: str, names: Sequence[str], /) -> Tip:
-        """The tip for the thing with this id."""
+        """The tip for the thing with this id, which is drawn on the board of this view."""
+
+    def tries(self, view: V_contra, thing: str, /) -> Sequence[int]:
+        """The actions that one would try with this thing, legal or not, the likeliest first; none if it is no tool.
+
+        When it can't be used, the refusal of the first says why.
+        """
 
 
 class Claims(Protocol[V_contra]):
@@ -262,6 +312,12 @@ class Sense(Protocol[S, V_contra]):
     def by_heart(self, view: V_contra, legal: Sequence[int], seed: int, /) -> int | None:
         """The action in a solved position; None where the bot must think."""
 
+    def reason(self, view: V_contra, action: int, names: Sequence[str], /) -> str:
+        """Why this action may be good, in a few words that complete "because it …"; true of the view, "" for nothing.
+
+        It is said with hints, in reviews and beside what would have been better: "keeps the tunnel to d5 open".
+        """
+
 
 @dataclass(frozen=True)
 class Parts(Generic[S, V]):
@@ -277,7 +333,12 @@ class Parts(Generic[S, V]):
     sense: Sense[S, V] | None = None
     explain: Explain[V] | None = None
     claims: Claims[V] | None = None
+    figures: PaperFigures | None = None
+    bench: Bench | None = None
+    proof: PuzzleProof[S, V] | None = None
     positions: Positions[S] | None = None  # a second contract for notation.py
+    groups: Groups[V] | None = None  # a third one
+    further_picks: FurtherPicks[V] | None = None  # a second contract for picks.py
 
 
 PROTOCOLS: Mapping[str, type] = {
@@ -291,8 +352,12 @@ PROTOCOLS: Mapping[str, type] = {
     "sense": Sense,
     "explain": Explain,
     "claims": Claims,
+    "figures": PaperFigures,
+    "bench": Bench,
+    "proof": PuzzleProof,
 }
-OPTIONAL = frozenset(("sense", "explain", "claims"))
+OPTIONAL = frozenset(("sense", "explain", "claims", "figures", "bench", "proof"))
+SECOND: Mapping[str, tuple[type, ...]] = {"notation": (Positions, Groups), "picks": (FurtherPicks,)}  # all or nothing
 FILES = frozenset((*PROTOCOLS, "__init__", "pieces", "actions", "state", "artwork"))  # of a game's folder, without .py
 FOLDERS = frozenset(("lessons", "puzzles", "data", "__pycache__"))
 
@@ -344,8 +409,9 @@ def faults_of(package: str, name: str, module: ModuleType | None) -> Iterator[st
             yield f"The game in {package} has no {name}.py; docs/add-a-game.md says what belongs in it."
         return
     declarations = dict(vars(PROTOCOLS[name]))
-    if name == "notation" and (hasattr(module, "write_position") or hasattr(module, "read_position")):
-        declarations |= vars(Positions)
+    for second in SECOND.get(name, ()):
+        if any(hasattr(module, member) for member in vars(second) if not member.startswith("_")):
+            declarations |= vars(second)
     for member, declared in declarations.items():
         if member.startswith("_"):
             continue
@@ -374,7 +440,8 @@ def signature_faults(where: str, function: Callable[..., object], declared: Call
 
 
 BY_PLACE = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-PLAIN = (int, str, bool, None, Line)  # the return types that are compared at run time; type checkers compare all
+# The return types that are compared at run time; type checkers compare all.
+PLAIN = (int, str, bool, None, Line, Tip, Group)
 
 
 def _type_name(kind: type | None) -> str:

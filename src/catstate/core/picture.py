@@ -11,6 +11,6 @@ def picture(game: Game, view: Record, names: Sequence[str], legal: Sequence[int]
     from ..draw.svg import document
     from ..draw.theme import style
 
-    width, height = game.board.frame(view)
+    width, height, _ = game.board.shapes(view)["wide"]
     inside = game.board.scenery(view) + "".join(game.board.draw(view, names, legal).values())
     return document(width, height, inside, style(), game.title, game.terminal.describe(view, names))

@@ -16,6 +16,7 @@ from .errors import BadPosition
 from .game import Game
 from .setting import Setting
 
+LARGEST = 2**63  # what no field can hold
 FIELD = re.compile(r"(\w+) *(\[[\d, ]*\])? *:([-\d/ ]*)$")
 
 
@@ -27,6 +28,28 @@ def position_lines(setting: Setting, state: Any) -> list[str]:
 
 def read_lines(setting: Setting, lines: Sequence[str]) -> Any:
     """The state that the lines describe, checked. BadPosition names the line by its index and the word."""
+    try:
+        return _checked(setting, lines)
+    except BadPosition as error:
+        misfit = None if error.line is not None else _misfit(setting, lines)
+        if misfit is None:
+            raise
+        raise BadPosition(f"{lines[misfit].strip()!r} does not fit the other lines. {error}", misfit) from None
+
+
+def _misfit(setting: Setting, lines: Sequence[str]) -> int | None:
+    """The line without which the others are a position, where lines contradict each other; the last of several."""
+    for number in reversed(range(len(lines))):
+        try:
+            _checked(setting, [*lines[:number], *lines[number + 1 :]])
+        except BadPosition:
+            continue
+        return number
+    return None
+
+
+def _checked(setting: Setting, lines: Sequence[str]) -> Any:
+    """The state that the lines describe, if there can be such a position."""
     positions = setting.game.positions
     if positions and not all(is_field(setting.game, line) for line in lines):
         state: Any = positions.read_position(lines, setting.seats, setting.game.encode(setting.options))
@@ -94,6 +117,8 @@ def _fill(
     wanted = int(np.prod(target)) if target else 1
     if len(place) > len(shape) or any(not 0 <= at < size for at, size in zip(place, shape, strict=False)):
         raise BadPosition(f"The field {name!r} has no place {list(place)}; its shape is {list(shape)}.", number)
+    if any(abs(value) >= LARGEST for value in values):
+        raise BadPosition(f"The field {name!r} wants smaller numbers.", number)
     if len(values) != wanted:
         raise BadPosition(f"The field {name!r} wants {wanted} numbers there, not {len(values)}.", number)
     if not shape:

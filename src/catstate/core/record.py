@@ -4,7 +4,7 @@ import hashlib
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from operator import itemgetter
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, get_args, get_origin, get_type_hints
 
@@ -92,13 +92,16 @@ class Record(Memory):
             STAMPS[stamp] = package, Path(file).parent
             seal_imports(Path(file), package)
         cls.dtype = np.dtype((cls, [*fields, (stamp, np.int64, (0,))]))
-        for name in notes:
-            setattr(cls, name, property(itemgetter(name)))
+        place = 0
+        for name, _, shape in fields:
+            setattr(cls, name, _field(name, place, shape))
+            place += prod(shape)
 
     @classmethod
     def new(cls) -> Self:
         """One record, all zeros."""
-        return cls.batch(1)[0]
+        record: Self = _record_in(np.zeros(cls.dtype.itemsize // 8, np.int64), cls.dtype)
+        return record
 
     @classmethod
     def batch(cls, size: int) -> Any:
@@ -112,17 +115,62 @@ class Record(Memory):
         return [(name, cls.dtype[name].shape) for name in names[:-1]]
 
 
+MEMORY = "memory of this record"  # where a record with a block of its own keeps that block: no field has such a name
+
+
+def _record_in(memory: Ints, dtype: "np.dtype[Any]") -> Any:
+    """The record that lies in this block. `memory.view(dtype)` would be five times as slow."""
+    record = np.frombuffer(memory, dtype)[0]
+    record.__dict__[MEMORY] = memory
+    return record
+
+
+def _field(name: str, place: int, shape: tuple[int, ...]) -> Any:
+    """How a field is read: from the block where the record has one, ten times as fast as by NumPy's own way."""
+    if shape:
+        return _ArrayField(name, place, shape)
+
+    def number(record: Any) -> Any:
+        try:
+            return record.__dict__[MEMORY][place]
+        except KeyError:
+            return record[name]
+
+    return property(number)
+
+
+class _ArrayField:
+    """A field of several numbers. A record remembers it as its own attribute, which Python then finds first."""
+
+    def __init__(self, name: str, place: int, shape: tuple[int, ...]) -> None:
+        self.name, self.shape = name, shape
+        self.stretch = slice(place, place + prod(shape))
+
+    def __get__(self, record: Any, _: Any = None) -> Any:
+        if record is None:
+            return self
+        kept = record.__dict__
+        if MEMORY not in kept:
+            return record[self.name]
+        numbers = kept[self.name] = kept[MEMORY][self.stretch].reshape(self.shape)
+        return numbers
+
+
 def memory_of(record: Any) -> Ints | None:
     """The memory of a record that has a block of its own; None if it is part of a batch."""
-    block = record.base
-    return block.view(np.int64) if type(block) is np.ndarray and block.shape == (1,) else None
+    memory: Ints | None = record.__dict__.get(MEMORY)
+    if memory is None:
+        block = record.base
+        if type(block) is np.ndarray and block.shape == (1,):
+            memory = record.__dict__[MEMORY] = block.view(np.int64)
+    return memory
 
 
 def copy_of(record: Any) -> Any:
     """A record of its own with the same bytes."""
     memory = memory_of(record)
     if memory is not None:
-        return memory.copy().view(record.dtype)[0]
+        return _record_in(memory.copy(), record.dtype)
     block = np.zeros(1, record.dtype)
     block[0] = record
     return block[0]

@@ -23,8 +23,6 @@ HIDDEN = -1  # seen: this seat does not learn which action it was
 PUBLIC = -1  # the seat number of a spectator, who knows what is public and nothing else
 
 
-NO_RECORD = object()  # in place of the memory of an argument that is no record
-
 IMPLEMENTATIONS: dict[tuple[str, Any], Callable[..., Any]] = {}
 DIRECT: dict[tuple[str, Any], Callable[..., Any]] = {}  # the same for calls from Python, on the memory of records
 VERBS: dict[str, str] = {}  # verb → which record its first argument is, "State" or "View"
@@ -42,13 +40,17 @@ def verb(record: str, contract: bool = True) -> Callable[[Callable[..., Any]], C
             VERBS[name] = record
 
         def generic(*args: Any) -> Any:
-            dtype = args[0].dtype
-            if (name, dtype) in DIRECT:
-                blocks = [memory_of(arg) if isinstance(arg, Record) else NO_RECORD for arg in args]
-                if not any(block is None for block in blocks):
-                    words = [arg if block is NO_RECORD else block for arg, block in zip(args, blocks, strict=True)]
-                    return DIRECT[name, dtype](*words)
-            return IMPLEMENTATIONS[name, dtype](*args)
+            direct = DIRECT.get((name, args[0].dtype))
+            if direct is not None:
+                words = []
+                for arg in args:
+                    word = memory_of(arg) if isinstance(arg, Record) else arg
+                    if word is None and arg is not None:  # part of a batch
+                        break
+                    words.append(word)
+                else:
+                    return direct(*words)
+            return IMPLEMENTATIONS[name, args[0].dtype](*args)
 
         generic.__name__ = generic.__qualname__ = name
         generic.__doc__ = declared.__doc__

@@ -112,6 +112,11 @@ def know_nothing(view: Record, legal: Sequence[int], seed: int) -> int | None:
     return None
 
 
+def give_no_reason(view: Record, action: int, names: Sequence[str]) -> str:
+    """Nothing to say about why."""
+    return ""
+
+
 THINKING = Thinking()  # how a game without judgement is searched
 BLIND: dict[str, Callable[..., Any]] = {  # the answers of a game without sense.py
     "evaluate": evaluate_blindly,

@@ -46,14 +46,18 @@ def taken_back(seat: int) -> tuple[NotedEvent, ...]:
     return (NotedEvent(TableEvent.TAKEN_BACK, seat),)
 
 
-def apply_noted(state: Any, action: int) -> tuple[NotedEvent, ...]:
-    """Carry out an action or outcome; what happened. A cascade that fills the journal is noted again in a larger."""
-    before = copy_of(state)
+def apply_noted(state: Any, action: int, before: Any = None) -> tuple[NotedEvent, ...]:
+    """Carry out an action or outcome; what happened. A cascade that fills the journal is noted again in a larger.
+
+    `before` is the same state, if somebody keeps it.
+    """
+    if before is None:
+        before = copy_of(state)
     journal = new_journal()
     verbs.apply(state, action, journal)
     if is_full(journal):
         journal = new_journal(int(journal[0, 0]))
-        verbs.apply(before, action, journal)
+        verbs.apply(copy_of(before), action, journal)
     return events_in(journal)
 
 

@@ -3,10 +3,10 @@
 Everything comes from the seat's view, so nobody learns more from here than from the board.
 """
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from .game import Game
+from .choices import Choice
+from .game import Game, Option
 from .layout import Part, layout_of
 from .rules import PUBLIC
 
@@ -35,13 +35,24 @@ def json_of(match: "Match", seat: int = PUBLIC) -> dict[str, Any]:
         "result": match.result(),
         "question": match.ask(seat),
         "view": {name: numbers.tolist() for name, numbers in fields.items()},
-        "actions": [{**asdict(choice), "picks": list(choice.picks)} for choice in match.choices(seat)],
+        "actions": plain_choices(match, seat),
     }
+
+
+def plain_choices(match: "Match", seat: int) -> list[dict[str, Any]]:
+    """The legal actions in the order of `legal`, as programs number them; pages have them in groups."""
+    choices = {choice.text: choice for choice in match.choices(seat)}
+    return [plain_choice(choices[text]) for text in match.legal() if text in choices]
+
+
+def plain_choice(choice: Choice) -> dict[str, Any]:
+    """A legal action without what only pages need."""
+    return {"text": choice.text, "label": choice.label, "detail": choice.detail, "picks": list(choice.picks)}
 
 
 def schema_of(game: Game) -> dict[str, Any]:
     """The JSON Schema of `json_of` for a game; its `$defs` describe a view and an action by themselves."""
-    options = {option.name: {"enum": list(option.choices), "description": option.about} for option in game.options}
+    options = {option.name: option_schema(option) for option in game.options}
     properties = {
         "game": {"const": game.name},
         "rules_number": {"const": game.rules_number},
@@ -73,6 +84,15 @@ def schema_of(game: Game) -> dict[str, Any]:
         **closed(properties),
         "$defs": {"view": view_schema(game), "action": action_schema(game)},
     }
+
+
+def option_schema(option: Option) -> dict[str, Any]:
+    """A choice as text; a whole number is the text of one within its bounds."""
+    schema: dict[str, Any] = {"enum": list(option.choices)}
+    if option.bounds is not None:
+        schema = {**TEXT, "pattern": "^(0|[1-9][0-9]*)$"}
+        return {**schema, "description": f"{option.about} ({option.span})"}
+    return {**schema, "description": option.about}
 
 
 def view_schema(game: Game) -> dict[str, Any]:

@@ -130,10 +130,20 @@ class TranscriptReader:
         return BadTranscript(f"Line {self.number}: {sentence}")
 
     def read(self, text: str) -> Match:
+        self.read_lines(text)
+        if self.game is None:
+            raise BadTranscript("The text is empty; a transcript begins with 'catstate GAME NUMBER'.")
+        if not self.ended:
+            raise BadTranscript(f"The transcript is cut off after line {self.number}: the line 'end' is missing.")
+        return self.begin()
+
+    def read_lines(self, text: str) -> None:
+        """Every line in turn; remarks are left out."""
         in_position = False
         for self.number, raw in enumerate(text.splitlines(), 1):
             line = raw.split("#", 1)[0].rstrip()
             if not line.strip():
+                self._blank()
                 continue
             if self.ended:
                 raise self.fail("there is more after the line 'end'.")
@@ -147,11 +157,15 @@ class TranscriptReader:
                 in_position = line == "position"
                 if not in_position:
                     self._line(line)
-        if self.game is None:
-            raise BadTranscript("The text is empty; a transcript begins with 'catstate GAME NUMBER'.")
-        if not self.ended:
-            raise BadTranscript(f"The transcript is cut off after line {self.number}: the line 'end' is missing.")
-        return self._begun()
+
+    def follow(self, match: Match, number: int, line: str) -> Match:
+        """What one more line, of this number, makes of a match."""
+        self.game, self.match, self.number = match.game, match, number
+        self._line(line)
+        return self.begin()
+
+    def _blank(self) -> None:
+        """An empty line means nothing here."""
 
     def _first(self, line: str) -> None:
         words = line.split()
@@ -216,7 +230,7 @@ class TranscriptReader:
     def _scripted(self, rest: str) -> None:
         self.scripted = True
 
-    def _begun(self) -> Match:
+    def begin(self) -> Match:
         """The match so far; the first time, the one the head describes."""
         if self.match is None:
             assert self.game is not None
@@ -238,13 +252,13 @@ class TranscriptReader:
         return np.array(state)
 
     def _chance(self, text: str) -> None:
-        match = self._begun()
+        match = self.begin()
         if match.to_act != CHANCE:
             raise self.fail(f"chance brings {text!r}, but {describe_actor(match)} is to act.")
         self._play(text)
 
     def _action(self, seat: int, text: str) -> None:
-        match = self._begun()
+        match = self.begin()
         if text in ("undo", "undo by consent"):
             self.match = match.undo(consent=True)
             return
@@ -257,7 +271,7 @@ class TranscriptReader:
 
     def _play(self, text: str) -> None:
         try:
-            self.match = self._begun().play(text)
+            self.match = self.begin().play(text)
         except CatstateError as error:
             raise self.fail(f"{text!r} is refused: {error}") from error
 
@@ -266,7 +280,7 @@ class TranscriptReader:
         action, bracket, clause = action.rpartition("[")
         if not colon or not seat.strip().isdecimal() or not bracket:
             raise self.fail("a refusal is written '! SEAT: ACTION [CLAUSE]'.")
-        match = self._begun()
+        match = self.begin()
         before = match.state().tobytes()
         try:
             if action.strip() == "undo":
@@ -286,7 +300,7 @@ class TranscriptReader:
             raise self.fail("the refused action changed the state.")
 
     def _fact(self, rest: str) -> None:
-        match = self._begun()
+        match = self.begin()
         name, _, wanted = rest.partition(" ")
         if name in ("legal", "illegal"):
             if (wanted in match.legal()) != (name == "legal"):

@@ -1,6 +1,8 @@
 """SVG as strings: one function makes any element, a few more make what all boards need."""
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -8,8 +10,17 @@ FIELD = {"cls": "class", "xlink": "href"}  # attribute names that Python does no
 UNSAFE = re.compile(r"[&<>\"\n\r\t]")  # must be escaped in an attribute; most values need nothing, and escaping is slow
 
 
+KEPT = 32_768  # pieces of drawings: boards are drawn again and again from the same few
+
+
+@lru_cache(KEPT, typed=True)
 def element(tag: str, *inside: str, **attributes: Any) -> str:
     """`element("circle", cx=3, cls="paper")`; underscores become hyphens, None is left out, floats are shortened."""
+    opening = _opening(tag, attributes)
+    return f"{opening}>{''.join(inside)}</{tag}>" if inside else f"{opening}/>"
+
+
+def _opening(tag: str, attributes: Mapping[str, Any]) -> str:
     parts = []
     for name, value in attributes.items():
         if value is None:
@@ -19,10 +30,10 @@ def element(tag: str, *inside: str, **attributes: Any) -> str:
         words = str(value)
         quoted = quoteattr(words) if UNSAFE.search(words) else f'"{words}"'
         parts.append(f" {FIELD.get(name) or name.replace('_', '-')}={quoted}")
-    opening = f"<{tag}{''.join(parts)}"
-    return f"{opening}>{''.join(inside)}</{tag}>" if inside else f"{opening}/>"
+    return f"<{tag}{''.join(parts)}"
 
 
+@lru_cache(KEPT, typed=True)
 def group(*inside: str, **attributes: Any) -> str:
     """Elements that belong together; `at=(x, y)` moves them there."""
     at = attributes.pop("at", None)
@@ -31,12 +42,14 @@ def group(*inside: str, **attributes: Any) -> str:
     return element("g", *(inside or ("",)), **attributes)
 
 
+@lru_cache(KEPT, typed=True)
 def label(x: float, y: float, words: str, cls: str = "word", **attributes: Any) -> str:
     """Text centred on a point; escapes it."""
     attributes.setdefault("text_anchor", "middle")
     return element("text", escape(words), x=x, y=y, cls=cls, **attributes)
 
 
+@lru_cache(KEPT)
 def title(words: str) -> str:
     """What a pointer or a screen reader learns about the element around it."""
     return element("title", escape(words))

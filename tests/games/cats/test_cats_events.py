@@ -223,7 +223,7 @@ def test_three_wins_win() -> None:
     assert lab.events()[-3:] == [
         (Event.SCORED, 0, 3, 3, 0, 0),
         (Event.LOST, 3, 1, 2, 0, 0),
-        (Event.WON, 0, Cause.THREE_WINS, 0, 0, 0),
+        (Event.WON, 0, Cause.ENOUGH_WINS, 3, 0, 0),
     ]
 
 

@@ -100,6 +100,9 @@ def test_everything_that_can_be_written() -> None:
         ("bid 4 alive: seat 0, shouted 1", "'shouted 1' can't stand here; what can: seat, showed"),
         ("bid 4 alive: seat 0, showed many", "'many' is no number"),
         ("doctorate 0: einstein", "'einstein' is no physicist; they are: felinestein"),
+        ("doctorate 0: purrie, used, used", "'used': the line says that twice"),
+        ("bid 4 alive: seat 0, seat 1", "'seat 1': the line says that twice"),
+        ("in force: +1 alive, +2 alive", "'\\+2 alive': the line says that twice"),
         ("score 0: tied 1", "'tied 1' can't stand here; what can: won, lost, out, winner"),
         ("discards 0: A | A | A | A", "the pile has 3 layers at most"),
         ("looks: 0 1 2", "there are 2 looks at most"),
@@ -124,3 +127,10 @@ def test_the_whole_must_be_possible() -> None:
     """Well-formed lines that can't be: after 13 empty its own maker is to act."""
     with pytest.raises(BadPosition, match="After 13 empty its maker can neither raise nor call"):
         GAME.position(position("turn: seat 1, first 0", "hand 0: AAA", "bid 13 empty: seat 1"))
+
+
+def test_there_is_one_card_of_each_physicist() -> None:
+    """[2.3] Nobody holds a doctorate that another holds or that lies open; the line is named."""
+    for line in ("doctorate 1: purrie", "open: purrie"):
+        with pytest.raises(BadPosition, match="Line 13: 'purrie' is dealt already: there is one card of each"):
+            GAME.position(position(*WHOLE, "doctorate 0: purrie", line))

@@ -1,5 +1,7 @@
 """Actions, questions and log lines in words; positions that can't be."""
 
+from math import comb
+
 import pytest
 
 import catstate
@@ -41,7 +43,10 @@ def test_questions() -> None:
 
 
 def test_what_a_bid_can_be() -> None:
-    """With three boxes in three hands: she sees 2 alive, and there are six she does not see."""
+    """With three boxes in three hands: she sees 2 alive, and there are six she does not see.
+
+    Of the other 49 boxes 18 are alive, 19 dead, 8 empty and 4 Heisenbergs, which count as anything.
+    """
     lab = scene(3).hands("AAD", "ADD", "DDE")
     view = lab.view(0)
     details = {
@@ -50,10 +55,10 @@ def test_what_a_bid_can_be() -> None:
     }
     assert details == {
         "2 alive": "surely true",
-        "3 alive": "you see 2",
-        "8 alive": "you see 2",
+        "3 alive": f"{1 - comb(27, 6) / comb(49, 6):.0%}, you see 2",
+        "8 alive": "<1%, you see 2",
         "9 alive": "not as things stand",
-        "1 empty": "you see 0",
+        "1 empty": f"{1 - comb(37, 6) / comb(49, 6):.0%}, you see 0",
     }
 
 
@@ -116,7 +121,7 @@ def test_hints_follow_feyncat() -> None:
     assert "A Heisenberg counts as whatever is asked." in lab.match.svg(0)
     lab = lab.play("reveal feyncat")
     assert "A Heisenberg counts as whatever is asked." not in lab.match.svg(0)
-    assert "Heisenbergs count as nothing in this experiment." in lab.match.svg(0)
+    assert "Heisenbergs count as nothing this time." in lab.match.svg(0)
 
 
 @pytest.mark.parametrize(
@@ -149,3 +154,25 @@ def test_presets_are_options_of_the_game() -> None:
             assert game.settle(seats, preset.options_for(seats))[0] == seats
     assert game.settle(3, {})[1]["mode"] == "tenure"
     assert game.settle(4, {})[1]["mode"] == "elimination"
+
+
+def test_what_costs_an_experiment_is_asked_about() -> None:
+    """[3.1, 6.2] A hypothesis that can't be true, the last one of all, and Prove It! to what one sees to be true."""
+    lab = scene(3).hands("AAD", "ADD", "DDE")
+    warnings = {choice.text: choice.warning for choice in lab.match.choices(0)}
+    assert warnings["bid 8 alive"] == "", "it may be true: all six boxes that Ada does not see could be alive"
+    assert warnings["bid 9 alive"].startswith("As things stand it can't be true")
+    assert warnings["bid 13 empty"]
+    called = lab.play("bid 1 dead", "done")
+    assert called.match.to_act == 1
+    warnings = {choice.text: choice.warning for choice in called.match.choices(1)}
+    assert warnings["prove it"] == "You know that it is true: Prove It! loses this experiment.", "Niels holds two dead"
+
+
+def test_done_says_what_it_leaves() -> None:
+    """[4.5] As many boxes may be exchanged as were shown."""
+    lab = scene(3).hands("AAD", "ADD", "DDE").play("bid 1 alive")
+    remarks = {choice.text: choice.detail for choice in lab.match.choices(0)}
+    assert remarks["done"] == "then no exchange"
+    remarks = {choice.text: choice.detail for choice in lab.play("show alive").match.choices(0)}
+    assert remarks["done"] == "then you may exchange 1"

@@ -56,6 +56,8 @@ def test_shock_ends_the_game() -> None:
     assert goal.over
     assert goal.scores == (0, 1)
     assert goal.match.result() == "Ada shocks their own electrode, an own goal: Niels wins."
+    warned = [choice.text for choice in scene().put("e1↓0 c1↓1 d4↑0").match.choices(0) if choice.warning]
+    assert warned == ["cradle e1↓ ←"]  # and not the hop that shocks Niels
 
 
 def test_draw_after_two_hundred_turns() -> None:
@@ -283,3 +285,10 @@ def test_lines_of_the_honeycomb() -> None:
     assert {one for one in match.legal("tunnel") if one.startswith("a3")} == {"a3↑ b4", "a3↑ c3", "a3↑ b2"}
     cradle = scene(grid="hexagonal").put("a3↑0 b4↑1")
     assert cradle.play("cradle a3↑ ↗").electrons() == {"a4↑0", "b5↑1"}
+
+
+def test_the_end_of_the_turn_says_what_is_left_unused() -> None:
+    """[2.3, 2.5] A turn has two movements and can end after one."""
+    moved = scene().put("c3↑0").play("hop c3↑ c4")
+    remarks = {choice.text: choice.detail for choice in moved.match.choices(0)}
+    assert remarks["end"] == "one movement unused"

@@ -189,9 +189,7 @@ def test_names_are_told_as_they_are(name: str) -> None:
 def test_question_of_the_block_names_what_is_barred() -> None:
     """[2.3] Not twice running: the question says which one."""
     match = begun().play("block hop", "doubleton b1 b2", "end", "block hop", "doubleton d5 d4", "end")
-    assert match.match.ask(1) == (
-        "You: block one movement for Ada's turn, not the hop, which was blocked in the last one."
-    )
+    assert match.match.ask(1) == "You: block one movement for Ada's turn (not the hop again)."
     assert begun().match.ask(1) == "You: block one movement for Ada's turn."
 
 

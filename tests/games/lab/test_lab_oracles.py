@@ -6,7 +6,6 @@ list of tiles.
 
 import random
 
-import numpy as np
 import pytest
 
 from catstate.games.lab.acting import can_wipe
@@ -30,8 +29,10 @@ class Plan:
         self.mouths: dict[Place, Place] = {}
         self.scenario = chance.choice([0, 0, 1, 5])
         self.state = State.new()
-        GAME.rules.setup(self.state, 2, np.array([0, 1, 0]))
+        GAME.rules.setup(self.state, 2, GAME.encode(GAME.settle(2, {"cats": "off"})[1]))
         self.state.scenario = self.scenario
+        self.state.sight = SCENARIOS[self.scenario].sight or 13
+        self.state.actions = SCENARIOS[self.scenario].actions
         share, lonely = chance.random(), chance.random() < 0.5
         for row in range(13):
             for col in range(13):

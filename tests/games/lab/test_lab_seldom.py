@@ -4,7 +4,7 @@ import pytest
 
 from catstate.games.lab.actions import Event, Phase
 from catstate.games.lab.cat_powers import can_react, is_homeward
-from catstate.games.lab.pieces import BESIDE, SECTOR, SECTORS, TILES, WHITE_KINDS
+from catstate.games.lab.pieces import BESIDE, MAINFRAME, SECTOR, SECTORS, SIZE, TILES, WHITE_KINDS
 from catstate.games.lab.sight import can_look_into, can_walk, far_mouth, first_blank, is_reached, steps_to, survey
 from catstate.games.lab.state import KIND
 from catstate.games.lab.tiles import draw_for, push_tile
@@ -23,6 +23,18 @@ def test_a_feral_espresso_of_somebody_else_has_nothing_to_do() -> None:
     events = lab.begin().play("step left", "step right", "step right").rows("elbow 1 right")
     assert row(Event.REACTED, 1, CAT["Espresso"], 0) in events
     assert Event.MORE_ACTIONS not in [event[0] for event in events]
+
+
+def test_no_board_element_leads_to_the_mainframe() -> None:
+    """[5.3, 5.4, 8.13, 9.11] So whoever logs in the own turn does it in a round of actions, and a feral Espresso's
+    action can be taken: no tile lies in the row or the column of the Mainframe, and a tile pushed out of its sector
+    leaves its riders beside no Mainframe."""
+    row_of_it, column_of_it = divmod(MAINFRAME, SIZE)
+    for space in range(SIZE * SIZE):
+        if SECTOR[space] >= 0:
+            assert space // SIZE != row_of_it
+            assert space % SIZE != column_of_it
+            assert MAINFRAME not in BESIDE[space]
 
 
 @pytest.mark.parametrize("colour", SECTORS)

@@ -1,11 +1,14 @@
 """Texts, labels, the terminal, positions that can't be."""
 
+import re
+
 import pytest
 
 from catstate import BadPosition
 from catstate.core.chance import below, generator
 from catstate.core.game import NAMES
 from catstate.games.lab.actions import Action, Phase
+from catstate.games.lab.notation import warn
 from catstate.games.lab.pieces import CATS, SCENARIOS, TILES
 
 from .scene import GAME, at, scene
@@ -120,9 +123,9 @@ def test_the_terminal_says_that_not_all_is_shown() -> None:
 
 
 def test_remarks_say_what_an_action_does() -> None:
-    """[3.2, 8.1, 9.11] Rest ends all actions; a power is explained where it is chosen."""
+    """[3.2, 8.1, 9.11] Rest ends all actions, and says how many; a power is explained where it is chosen."""
     view = scene(cats=("Schrody", "Void")).begin().view(0)
-    assert GAME.notation.detail(view, Action.REST) == "ends your actions"
+    assert GAME.notation.detail(view, Action.REST) == f"{view.left} actions unused"
     assert GAME.notation.label(view, Action.POWER, NAMES) == "Use Schrody's power: see in one more direction"
     assert GAME.notation.detail(view, Action.POWER) == "one action, once a turn"
     feral = scene(cats=("Schrody", "Void"), scenario="feral cats").begin().view(0)
@@ -139,5 +142,16 @@ def test_the_board_tells_the_scenario() -> None:
     """[9.1] Its name and its text."""
     lab = scene(scenario="slippery floor").begin()
     drawing = GAME.board.draw(lab.view(0), NAMES, [])["head"]
-    assert "Slippery Floor" in drawing
-    assert "An elbowed scientist slides two spaces" in drawing
+    words = " ".join(re.findall(r">([^<]+)<", drawing))
+    assert "Slippery Floor" in words
+    assert "An elbowed scientist slides two spaces" in words
+
+
+def test_a_bloop_that_loses_a_cube_is_asked_about() -> None:
+    """[7.2] Whoever bloops with a cube in hand loses it."""
+    lab = scene().cube("red", "hall 6 1")
+    lab.put(0, "hall 6 1")
+    lab.begin()
+    assert warn(lab.view(0), Action.BLOOP) == ""
+    lab.play("collect red")
+    assert warn(lab.view(0), Action.BLOOP) == "You lose the red cube and go back to your office."

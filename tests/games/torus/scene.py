@@ -10,13 +10,15 @@ from dataclasses import dataclass
 import pytest
 
 import catstate
-from catstate.core.errors import IllegalAction
+from catstate.core.chance import below
+from catstate.core.errors import BadOption, IllegalAction
 from catstate.core.match import Match
 from catstate.core.motions import Motion
+from catstate.core.record import Ints
 from catstate.core.rules import CHANCE, PUBLIC
 from catstate.games.torus.actions import Event, Phase
 from catstate.games.torus.notation import check
-from catstate.games.torus.pieces import CODE, COPIES, DEALT, SPACES
+from catstate.games.torus.pieces import COPIES, SPACES
 from catstate.games.torus.state import State, View
 
 GAME = catstate.game("torus")
@@ -31,12 +33,21 @@ def scene(seats: int = 2, **options: str) -> Scene:
     """
     opening = opened(seats, **options)
     state = opening.state
-    state.dealt = DEALT * state.pawns + SPACES
     state.phase = Phase.TURN
     state.basics = state.specials = 1 + state.small
     state.sizes[:] = 10
     state.tops[:] = 0
     return opening.changed(state)
+
+
+def any_options(rng: Ints, seats: int) -> dict[str, str]:
+    """Options at random, numbers included, that can be played together."""
+    while True:
+        options = {option.name: option.choices[below(rng, len(option.choices))] for option in GAME.options}
+        try:
+            return GAME.settle(seats, options)[1]
+        except BadOption:
+            continue
 
 
 def opened(seats: int = 2, **options: str) -> Scene:
@@ -55,7 +66,7 @@ class Scene:
     def changed(self, state: State) -> Scene:
         """The same table with another position: cards that are nowhere lie unseen or have been spent."""
         for suit in range(state.suits):
-            state.spent[suit] = CODE * state.codes[suit]
+            state.spent[suit] = state.per_code * state.codes[suit]
             seen = state.hands[:, suit].sum() + (state.tops == suit).sum() + state.spent[suit]
             state.hidden[suit] = COPIES - seen
         while state.hidden.sum() > state.sizes.sum() - SPACES:

@@ -151,7 +151,7 @@ def test_diamonds_and_spades() -> None:
     """[4.4] [4.5] From where to where; a particle leaves the last place of its space for the first free one."""
     match = scene(3).hands("ds").particles(0, 4, 2, 1, 1, 1).play("spend diamond to 6")
     assert match.happened() == rows((Event.STEPPED, 0, 0, 0, 5))
-    assert match.play("spend spade 2 to 3").happened()[-1:] == rows((Event.PUSHED, 0, 0, 1, 2, 6 * 3 + 2))
+    assert match.play("spend spade 2 to 3").happened()[-1:] == rows((Event.PUSHED, 0, 0, 1, 2, 10 * 3 + 2))
 
 
 def test_sharing() -> None:
@@ -213,7 +213,7 @@ def test_particles_without_room() -> None:
     assert match.happened()[2:] == rows(
         (Event.ROLLED_SPACE, 0, 0, 2, 3, 0),
         (Event.SPILLED, NOBODY, 2, 5, 5),
-        (Event.NO_ROOM, NOBODY, 2, 2),
+        (Event.NO_ROOM, NOBODY, 2, 2, 6),
         (Event.LOST, 0, 0, Verdict.NO_ROOM, 5),
     )
 

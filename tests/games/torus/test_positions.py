@@ -14,7 +14,7 @@ from catstate.games.torus.actions import Phase
 from catstate.games.torus.positions import check, read_position, write_position
 from catstate.games.torus.state import State
 
-from .scene import BOOK, GAME, scene
+from .scene import BOOK, GAME, any_options, scene
 
 SPACES = [
     "space 1: heart",
@@ -90,7 +90,7 @@ def test_every_position_comes_back(number: int) -> None:
     """Text to position to text, byte for byte, at every ply of random matches, chance's questions included."""
     rng = generator(number)
     seats = 1 + number % 4
-    options = {option.name: option.choices[below(rng, len(option.choices))] for option in GAME.options}
+    options = any_options(rng, seats)
     match = Match.start(GAME, seats, options, scripted=True)
     encoded = GAME.encode(match.options)
     met = set()
@@ -122,6 +122,10 @@ def test_every_position_comes_back(number: int) -> None:
         ("hand 2: 1 heart", "'2': pawns are numbered 0 to 1."),
         ("hand 0: 2 harts", "'2 harts' can't be understood here"),
         ("hand 0: 2 hearts, 1 heart", "'heart' is counted twice."),
+        ("codes: hearts, spades, heart", "'heart': the line says that twice."),
+        ("turn: pawn 0, 1 basic, 2 basic", "'2 basic': the line says that twice."),
+        ("turn: pawn 0, pawn 1", "'pawn 1': the line says that twice."),
+        ("hand 0: limit 5, limit 4", "'limit 4': the line says that twice."),
         ("hand 0: 1 star", "'star': there are no stars in a game of four codes."),
         ("hand 0: limit 7", "'7': hand limits are 0 to 6."),
         ("turn: pawn 0, 3 basic", "'3': basic actions left are 0 to 2."),

@@ -63,10 +63,10 @@ def test_what_can_not_be_undone_is_said_before() -> None:
     assert remark(scene(3).size(1, 1), "collect") == "last card: the game is lost"
     assert remark(scene(2).play("collect", "* card club"), "collect") == "second card"
     last = scene(3).places(3).hands("h").limit(0, 1)
-    assert remark(last, "neutralize") == "basic action; 4–6 succeeds, a failure loses the game"
+    assert remark(last, "neutralize") == "basic action; 4–6, or the game is lost"
     rolled = last.play("neutralize", "* roll 1")
     assert remark(rolled, "accept") == "hand limit falls to 0: the game is lost"
-    assert remark(scene(3).hands("h", "cccccc"), "give heart to 1") == "special action; holds 6 of 6: must discard"
+    assert remark(scene(3).hands("h", "cccccc"), "give heart to 1") == "special action; holds 6 of 6: discards"
 
 
 def test_a_failing_roll_is_answered_with_open_eyes() -> None:
@@ -81,15 +81,18 @@ def test_a_failing_roll_is_answered_with_open_eyes() -> None:
 
 
 def test_a_free_card_is_not_given_away_unseen() -> None:
-    """[3.8] Where a turn may end with a free card, taking it comes first and ending without it says so."""
+    """[3.8] Where a turn may end with a free card, taking it comes before ending without it, which says so."""
     table = scene(3, collect="end_of_turn")
-    first, second = table.match.choices(0)[:2]
-    assert (first.text, first.label, first.detail) == ("collect", "Collect the heart", "ends the turn")
-    assert (second.text, second.label) == ("end turn", "End the turn without a card")
+    assert table.legal[0] == "collect"
+    choices = {choice.text: choice for choice in table.match.choices(0)}
+    assert (choices["collect"].label, choices["collect"].detail) == ("Collect the heart", "ends the turn")
+    assert list(choices)[-1] == "end turn"
+    assert choices["end turn"].label == "End the turn without a card"
+    assert choices["end turn"].warning == "You leave a free card lying here."
     assert "End, no card" in table.match.svg(0)
     assert "End, no card" not in table.match.svg(1)
     beside_a_particle = table.places(2).match
-    assert beside_a_particle.choices(0)[0].label == "End the turn"
+    assert beside_a_particle.choices(0)[-1].label == "End the turn"
     assert "End, no card" not in beside_a_particle.svg(0)
 
 
@@ -122,7 +125,7 @@ def test_playable_is_what_a_table_plays(seats: int) -> None:
     assert GAME.presets[0].name == "Playable"
     _, playable = GAME.settle(seats, GAME.preset("Playable").options_for(seats))
     assert playable == GAME.settle(seats, {})[1]
-    assert playable == {
+    assert GAME.telling(seats, playable) == {
         "over_limit": "refuse" if seats > 2 else "discard",
         "collect": "end_of_turn" if seats == 4 else "action",
         "small_group_rules": "all" if seats > 2 else "printed",
@@ -143,7 +146,7 @@ def test_by_the_book(seats: int, name: str, collect: str) -> None:
         "codes": "4",
         "pawns": "one",
     }
-    assert options == expected
+    assert GAME.telling(seats, options) == expected
 
 
 def test_the_rulebook_is_claimed_by_no_preset_that_can_not_play_its_example() -> None:
@@ -155,3 +158,39 @@ def test_the_rulebook_is_claimed_by_no_preset_that_can_not_play_its_example() ->
     for preset in GAME.presets:
         assert "letter" not in preset.about
         assert preset is ends or "example" not in preset.about
+
+
+def test_ruinous_choices_are_marked() -> None:
+    """[8.4] [8.5] A failure at a hand limit of 1 and the last card of a stack lose the game; nothing else is marked."""
+    calm = {choice.text: choice.warning for choice in scene(2).particles(2).match.choices(0)}
+    assert not any(calm.values())
+    risky = scene(2).particles(2).limit(0, 1).match.choices(0)
+    assert [choice.text for choice in risky if choice.warning] == ["neutralize"]
+    last = scene(2).size(1, 1).match.choices(0)
+    assert [choice.text for choice in last if choice.warning] == ["collect"]
+
+
+def test_a_click_on_a_space_goes_there_while_a_move_is_rolled() -> None:
+    """[3.1] [4.4] A diamond could step to the same space: then it starts from the card."""
+    match = scene(2).hands("d").play("move", "* roll 3").match
+    paths = [path for choice in match.choices(0) for path in (choice.picks, *choice.also)]
+    assert ("space-2",) in paths
+    assert not any(path[0] == "space-2" for path in paths if len(path) > 1)
+
+
+def test_collecting_fixes_the_pawn_and_says_so() -> None:
+    """[3.7] It is asked about while the pawn could still go on: with another basic action, or with a diamond."""
+    warned = "Your pawn then stays on this space until your next turn."
+
+    def warning(table: Scene) -> str:
+        return next(choice.warning for choice in table.match.choices(0) if choice.text == "collect")
+
+    assert warning(scene(2)) == warned, "two players have two basic actions"
+    assert warning(scene(3)) == "", "three have one: nothing is left to go on with"
+    assert warning(scene(3).hands("d")) == warned
+
+
+def test_the_end_of_the_turn_says_what_is_left_unused() -> None:
+    """[2.1]"""
+    ends = [next(one.detail for one in scene(seats).match.choices(0) if one.text == "end turn") for seats in (2, 3)]
+    assert ends == ["2 basic and 2 special unused", "1 basic and 1 special unused"]

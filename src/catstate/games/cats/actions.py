@@ -105,10 +105,10 @@ class Event(IntEnum):
     IGNORED = 27  # nobody: Heisenbergs that count as nothing, because of Feyncat
     VALIDATED = 28  # who, the maker, was right: the caller, count, cell, boxes in the experiment
     DEBUNKED = 29  # who, the caller, was right: the maker, count, cell, boxes in the experiment
-    SCORED = 30  # who was right, where three wins win: her wins, wins that win
+    SCORED = 30  # who was right, where wins win: her wins, wins that win
     LOST = 31  # who was wrong and stays: her losses, losses that put her out
     LEFT = 32  # who was wrong and is out: how many left before her and she, how many are still in the lab
-    WON = 33  # who has won the match: Cause
+    WON = 33  # who has won the match: Cause, with enough wins how many
     GATHERED = 34  # nobody: the experiment whose boxes are gathered
 
 
@@ -118,5 +118,5 @@ class Cause(IntEnum):
     EXCHANGE = 0  # as many boxes as she discarded [4.5]
     FELINESTEIN = 1  # a new hand [5.5]
     MEWTON = 2  # two boxes more [5.12]
-    THREE_WINS = 3  # three experiments won [7.2]
+    ENOUGH_WINS = 3  # so many experiments won as win the match: three [7.2, 9.4]
     LAST_ONE = 4  # nobody else is left in the lab [7.4]

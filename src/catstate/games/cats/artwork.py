@@ -214,11 +214,12 @@ def use(symbol: str, x: float, y: float, width: float, height: float, more: str 
 
 # The last observation: every box face up, counted one by one
 
+OBSERVATION = 142  # height of the last observation
 HINTS = (  # until there is something to show
-    ("cats-alive", "Count alive cats, dead cats or empty boxes over all hands."),
-    ("cats-empty", "An empty box is worth two cats: 3 empty tops 6 dead."),
+    ("cats-alive", "Count alive, dead or empty over all hands."),
+    ("cats-empty", "3 empty tops 6 dead: empty counts double."),
     ("cats-heisenberg", "A Heisenberg counts as whatever is asked."),
-    ("", "Struck through: can't be true as things stand."),
+    ("", "Struck through: can't be true any more."),
 )
 
 
@@ -227,24 +228,21 @@ def draw_observation(view: View, names: Sequence[str], x: int, y: int, width: in
     if view.last_cell < 0:
         return hints(x, y, width, bool(view.feyncat))
     debunked = view.last_right == view.last_caller
-    said = f"{names[view.last_maker][:12]} said {hypothesis(view.last_cell)}, {names[view.last_caller][:12]} called:"
-    count_said = (
-        f"{counted(view.last_count, int(KIND_OF[view.last_cell]))}. {'Debunked!' if debunked else 'Validated!'}"
-    )
+    said = f"Experiment {view.last_experiment}: {names[view.last_maker][:12]} said {hypothesis(view.last_cell)}."
+    found = f"{counted(view.last_count, int(KIND_OF[view.last_cell]))}. {'Debunked!' if debunked else 'Validated!'}"
     parts = [
-        element("rect", x=x - 5, y=y, width=width + 10, height=122, rx=10, cls="floor"),
-        label(
-            x + 4, y + 16, f"Observed in experiment {view.last_experiment}. {said}", cls="small", text_anchor="start"
-        ),
-        label(x + 4, y + 33, count_said + bonus_words(view), text_anchor="start", font_weight=700),
+        element("rect", x=x, y=y, width=width, height=OBSERVATION, rx=10, cls="floor"),
+        label(x + 8, y + 17, said, cls="small", text_anchor="start"),
+        label(x + 8, y + 35, f"{names[view.last_caller][:12]} called: {found}", text_anchor="start", font_weight=700),
+        label(x + 8, y + 52, bonus_words(view), cls="small", text_anchor="start"),
     ]
     taking = [seat for seat in range(MAX_SEATS) if any(view.last_hands[seat]) or any(view.last_findings[seat])]
     rows = 1 if len(taking) <= 3 else 2
-    height = 80 // rows
+    height = (OBSERVATION - 58) // rows
     count = 0
     for place, seat in enumerate(taking):
-        left, top = x + 4 + place % 3 * (width // 3), y + 42 + place // 3 * height
-        drawn, count = draw_revealed(view, seat, names[seat], (left, top), height, count)
+        left, top = x + 8 + place % 3 * (width // 3), y + 56 + place // 3 * height
+        drawn, count = draw_revealed(view, seat, names[seat], (left, top, width // 3 - 12), height, count)
         parts.append(drawn)
     return group(*parts, id=f"observed-{view.last_experiment}")
 
@@ -252,39 +250,41 @@ def draw_observation(view: View, names: Sequence[str], x: int, y: int, width: in
 def bonus_words(view: View) -> str:
     """What counted beside boxes, or did not."""
     kind = KIND_OF[view.last_cell]
-    words = f" A bonus of {view.last_bonus[kind]} counted." if view.last_bonus[kind] else ""
-    return words + (" Heisenbergs did not count." if view.last_feyncat else "")
+    words = f"A bonus of {view.last_bonus[kind]} counted. " if view.last_bonus[kind] else ""
+    return words + ("Heisenbergs did not count." if view.last_feyncat else "")
 
 
-def draw_revealed(view: View, seat: int, whose: str, at: tuple[int, int], height: int, count: int) -> tuple[str, int]:
+def draw_revealed(
+    view: View, seat: int, whose: str, at: tuple[int, int, int], height: int, count: int
+) -> tuple[str, int]:
     """One scientist's boxes; `count` is how many were counted before, and gives on how many with these."""
-    left, top = at
+    left, top, room = at
     boxes = [kind for kind in range(KINDS) for _ in range(view.last_hands[seat][kind] + view.last_findings[seat][kind])]
-    wide, tall = (16.7, 20) if height <= 40 else (25, 30)
-    step = min(wide + 2, 144 / len(boxes))
-    drawn = [label(left, top + 9, SHAPES[seat], cls=f"p{seat}", font_size=11, text_anchor="start")]
-    drawn.append(label(left + 13, top + 9, whose[:16], cls="small", text_anchor="start"))
+    wide, tall = (20, 24) if height <= 50 else (25, 30)
+    step = min(wide + 2, (room - wide) / max(1, len(boxes) - 1))
+    drawn = [label(left, top + 11, SHAPES[seat], cls=f"p{seat}", font_size=13.4, text_anchor="start")]
+    drawn.append(label(left + 15, top + 11, whose[:9], cls="small", text_anchor="start"))
     for place, kind in enumerate(boxes):
         counts = kind == KIND_OF[view.last_cell] or (kind == HEISENBERG and not view.last_feyncat)
         count += counts
         x = round(left + place * step, 1)
-        drawn.append(use(BOX_SYMBOLS[kind], x, top + 12, wide, tall, "" if counts else ' opacity=".3"'))
-        if counts and tall > 20:
-            drawn.append(label(x + wide / 2, top + 21 + tall, str(count), cls="small"))
+        drawn.append(use(BOX_SYMBOLS[kind], x, top + 16, wide, tall, "" if counts else ' opacity=".3"'))
+        if counts and tall > 24:
+            drawn.append(label(x + wide / 2, top + 28 + tall, str(count), cls="small"))
     return "".join(drawn), count
 
 
 @cache
 def hints(x: int, y: int, width: int, feyncat: bool) -> str:
     """Before the first observation: what you should know."""
-    parts = [element("rect", x=x - 5, y=y, width=width + 10, height=122, rx=10, cls="floor")]
+    parts = [element("rect", x=x, y=y, width=width, height=OBSERVATION, rx=10, cls="floor")]
     for place, (picture, words) in enumerate(HINTS):
-        top = y + 5 + 28 * place
+        top = y + 8 + 32 * place
         if picture:
             parts.append(f'<use href="#{picture}" x="{x + 6}" y="{top + 1}" width="21" height="26"/>')
         else:
             parts.append(element("path", d=f"M{x + 4} {top + 24}l25 -18", cls="muted-line", stroke_width=2))
         if feyncat and picture == BOX_SYMBOLS[HEISENBERG]:
-            words = "Heisenbergs count as nothing in this experiment."
+            words = "Heisenbergs count as nothing this time."
         parts.append(label(x + 40, top + 19, words, text_anchor="start"))
     return group(*parts, id="observation")

@@ -5,6 +5,7 @@ import numpy as np
 from catstate.core.chance import generator
 
 from .knowledge import Floats, hidden_in_hands, list_odds
+from .notation import percent
 from .pieces import CELLS, KIND_OF, NUMBER_OF, STATED
 from .sense import list_belief
 from .state import State, View
@@ -63,10 +64,3 @@ def cell_chance(odds: Floats, believed: Floats | None, cell: int) -> str:
     if believed is None or chance in (0, 1):
         return percent(chance)
     return f"{percent(chance)} ({percent(min(0.999, max(0.001, float(believed[cell]))))})"  # a guess is never sure
-
-
-def percent(chance: float) -> str:
-    """A chance as people say it; `sure` and `impossible` are meant exactly."""
-    if chance in (0, 1):
-        return "sure" if chance else "impossible"
-    return ">99%" if chance >= 0.995 else "<1%" if chance < 0.005 else f"{chance:.0%}"

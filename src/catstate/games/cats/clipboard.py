@@ -1,67 +1,38 @@
-"""The clipboard of Schrödinger's Cats as a picture: its 65 cells, and what has been said on them.
-
-Also where everything stands on the board, because the clipboard takes most of it.
-"""
+"""The clipboard of Schrödinger's Cats as a picture: its 65 cells, and what has been said on them."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import SHAPES
 
-from .artwork import BOX_SYMBOLS, symbols, use
+from .artwork import BOX_SYMBOLS, use
 from .pieces import CELLS, COLUMNS, KIND_OF, MAX_SEATS, NUMBER_OF, ROWS
 from .state import View
 from .words import hypothesis
 
-WIDTH = 480
-MARGIN = 12
+MARGIN = 5  # the clipboard's rim
 CELL_WIDTH, CELL_HEIGHT = 44, 29
-BOARD_TOP = 50  # under the heading
-CELLS_TOP = BOARD_TOP + 22
+BOARD_TOP = 8  # under the clip
+CELLS_TOP = BOARD_TOP + 23
 BOARD_BOTTOM = CELLS_TOP + ROWS * CELL_HEIGHT + 6
-SIDE = MARGIN + COLUMNS * CELL_WIDTH + 12  # left edge of the scientists
-SIDE_WIDTH = WIDTH - MARGIN - SIDE
-OPEN_HEIGHT = 62  # the open doctorate and what is in force
-CLAIM_TOP, CLAIM_HEIGHT = BOARD_BOTTOM + 8, 40
-OWN_TOP, OWN_HEIGHT = CLAIM_TOP + CLAIM_HEIGHT + 8, 126
-OBSERVATION_HEIGHT = 122
+CLIPBOARD = (COLUMNS * CELL_WIDTH + 2 * MARGIN, BOARD_BOTTOM + 2)  # its width and height in its own units
 NUMBERS, KIND = NUMBER_OF.tolist(), KIND_OF.tolist()  # plain numbers: drawing reads them often
 
 
 @cache
-def clipboard(width: int, height: int, with_hand: bool) -> str:
-    parts = [symbols(), signs(), element("rect", width=width, height=height, rx=14, cls="paper")]
-    parts.append(
-        element(
-            "rect",
-            x=MARGIN - 5,
-            y=BOARD_TOP,
-            width=COLUMNS * CELL_WIDTH + 10,
-            height=BOARD_BOTTOM - BOARD_TOP,
-            rx=9,
-            cls="p4",
-        )
-    )
-    parts.append(
-        element(
-            "rect",
-            x=MARGIN,
-            y=BOARD_TOP + 9,
-            width=COLUMNS * CELL_WIDTH,
-            height=BOARD_BOTTOM - BOARD_TOP - 15,
-            cls="floor",
-        )
-    )
-    middle = MARGIN + COLUMNS * CELL_WIDTH / 2
-    parts.append(element("rect", x=middle - 34, y=BOARD_TOP - 7, width=68, height=13, rx=4, cls="muted"))
-    parts.append(label(middle, BOARD_TOP + 18, "each next one is higher →", cls="small"))
-    parts += [clipboard_cell(cell) for cell in range(CELLS)]
-    bar = {"x": MARGIN - 5, "width": WIDTH - 2 * MARGIN + 10, "rx": 10}
-    parts.append(element("rect", y=CLAIM_TOP, height=CLAIM_HEIGHT, cls="floor", **bar))
-    if with_hand:
-        parts.append(element("rect", y=OWN_TOP, height=OWN_HEIGHT, cls="hall", **bar))
-    return "".join(parts)
+def clipboard() -> str:
+    """What never changes on it."""
+    inner = COLUMNS * CELL_WIDTH
+    high = BOARD_BOTTOM - BOARD_TOP
+    middle = MARGIN + inner / 2
+    parts = [
+        element("rect", y=BOARD_TOP, width=CLIPBOARD[0], height=high, rx=9, cls="p4"),
+        element("rect", x=MARGIN, y=BOARD_TOP + 9, width=inner, height=high - 15, cls="floor"),
+        element("rect", x=middle - 34, y=BOARD_TOP - 7, width=68, height=13, rx=4, cls="muted"),
+        label(middle, BOARD_TOP + 18, "each next one is higher →", cls="small"),
+    ]
+    return "".join(parts + [clipboard_cell(cell) for cell in range(CELLS)])
 
 
 def signs() -> str:
@@ -69,7 +40,8 @@ def signs() -> str:
     parts = []
     for seat in range(MAX_SEATS):
         disc = element("circle", cx=7.5, cy=7.5, r=7.5, cls=f"p{seat}")
-        parts.append(group(disc, label(7.5, 11.5, SHAPES[seat], cls="white", font_size=10), id=f"cats-sign-{seat}"))
+        sign = label(7.5, 12, SHAPES[seat], cls="white", font_size=12)
+        parts.append(group(disc, sign, id=f"cats-sign-{seat}"))
     return element("defs", *parts)
 
 
@@ -94,14 +66,20 @@ def corner(cell: int) -> tuple[int, int]:
 
 def draw_passed(view: View, most: Sequence[int]) -> str:
     """Passed cells washed out, impossible ones struck through; once all boxes lie open, there is nothing to strike."""
+    return passed_cells(view.standing, tuple(most))
+
+
+@lru_cache(1024)
+def passed_cells(standing: int, most: tuple[int, ...]) -> str:
+    """The same from its few numbers: most boards are drawn with those of the board before."""
     parts = []
-    if view.standing > 0:
-        rows, rest = divmod(view.standing, COLUMNS)
+    if standing > 0:
+        rows, rest = divmod(standing, COLUMNS)
         x, y = corner(rows * COLUMNS)
         done = f"M{x} {CELLS_TOP}h{COLUMNS * CELL_WIDTH}v{rows * CELL_HEIGHT}H{x}z"
         done += f"M{x} {y}h{rest * CELL_WIDTH}v{CELL_HEIGHT}H{x}z"
         parts.append(element("path", d=done, cls="line", fill_opacity=0.8))
-    struck = [cell for cell in range(view.standing + 1, CELLS) if most and NUMBERS[cell] > most[KIND[cell]]]
+    struck = [cell for cell in range(standing + 1, CELLS) if most and NUMBERS[cell] > most[KIND[cell]]]
     if struck:
         places = [corner(cell) for cell in struck]
         rects = "".join(f"M{x} {y}h{CELL_WIDTH}v{CELL_HEIGHT}H{x}z" for x, y in places)

@@ -40,8 +40,8 @@ from .duel import (
     row_of,
     verdict,
 )
-from .pieces import CELLS, HEISENBERG, KIND_OF, KINDS, TENURE, TENURE_WINS
-from .state import View, losses_allowed
+from .pieces import BOXES, CELLS, HEISENBERG, KIND_OF, KINDS
+from .state import View
 
 POLICY = "data/endgame.npz"  # rebuilt by `python benchmarks/cats_endgame.py`
 STEPS = 1 << 30  # in which a choice is drawn
@@ -127,7 +127,12 @@ def endgame_chances(view: View) -> Chances:
 
 
 def is_endgame(view: View) -> bool:
-    """Two left, two boxes each, nothing but boxes counts or ever will, and whoever is right now wins the match."""
+    """Two left, two boxes each, nothing but boxes counts or ever will, and whoever is right now wins the match.
+
+    The policy was found for the usual boxes; with others the search plays. [9.1]
+    """
+    if (view.supply != BOXES).any():
+        return False
     if not Phase.TURN <= view.phase <= Phase.EXCHANGE or view.seat != view.to_act or view.boxes != IN_PLAY:
         return False
     left = [seat for seat in range(view.seats) if view.leaving[seat] == 0]
@@ -143,9 +148,9 @@ def is_endgame(view: View) -> bool:
 
 def decides(view: View, right: int, wrong: int) -> bool:
     """Whether the match is over if one of the last two is right and the other wrong."""
-    if view.mode == TENURE and view.wins[right] + 1 == TENURE_WINS:
+    if view.wins[right] + 1 == view.wins_needed:
         return True
-    return bool(view.losses[wrong] + 1 == losses_allowed(view))
+    return bool(view.losses[wrong] + 1 == view.losses_allowed)
 
 
 def read_duel(view: View) -> Duel | None:

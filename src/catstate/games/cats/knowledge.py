@@ -3,6 +3,8 @@
 Clauses refer to docs/rules/cats.md.
 """
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,7 +14,7 @@ from catstate.core.record import Ints
 from catstate.core.rules import HIDDEN
 
 from .actions import Action, Phase
-from .pieces import BOXES, CELLS, HEISENBERG, KIND_OF, KINDS, LAYERS, LOOKS, MAX_SEATS, NUMBER_OF, PHYSICISTS, STATED
+from .pieces import CELLS, HEISENBERG, KIND_OF, KINDS, LAYERS, LOOKS, MAX_SEATS, NUMBER_OF, PHYSICISTS, STATED
 from .state import State, View, size_of, to_act
 
 Floats = NDArray[np.float64]
@@ -80,7 +82,7 @@ def determinize(view: View, rng: Ints, state: State) -> None:
     copy_shared(view, state)
     guess_doctorates(view, rng, state)
     for kind in range(KINDS):
-        state.deck[kind] = BOXES[kind] - known_boxes(view, kind)
+        state.deck[kind] = view.supply[kind] - known_boxes(view, kind)
     if view.looked > 0 and view.phase != Phase.CLOSED:
         guess_seen_discards(view, rng, state)
     for seat in range(MAX_SEATS):
@@ -162,7 +164,7 @@ def fill(rng: Ints, bag: Ints, place: Ints, number: int) -> None:
 @kernel
 def unknown_boxes(view: View, kind: int) -> int:
     """Boxes of a kind that may lie in a hidden hand: not placed by the viewer and not seen in the pile. [8.3]"""
-    number = BOXES[kind] - known_boxes(view, kind)
+    number = view.supply[kind] - known_boxes(view, kind)
     if view.looked > 0 and view.phase != Phase.CLOSED:
         number -= view.pile[kind]
         for layer in range(view.looked):
@@ -209,17 +211,21 @@ def list_bounds(view: View, out: Ints) -> None:
 
 def bounds(view: View, kind: int) -> tuple[int, int]:
     """The least and the most that an observation now could count of a kind, as far as the viewer knows."""
-    out = np.zeros(2 * STATED, np.int64)
-    list_bounds(view, out)
-    return int(out[2 * kind]), int(out[2 * kind + 1])
+    numbers = all_bounds(view.tobytes())
+    return numbers[2 * kind], numbers[2 * kind + 1]
 
 
 def most_of_each(view: View) -> list[int]:
     """For each kind the most that an observation now could count, as far as the viewer knows."""
-    out = np.zeros(2 * STATED, np.int64)
+    return [*all_bounds(view.tobytes())[1::2]]
+
+
+@lru_cache(64)
+def all_bounds(seen: bytes) -> tuple[int, ...]:
+    """The least and the most of each kind. Every choice of one board asks, so the last ones are kept."""
+    view, out = np.frombuffer(seen, View.dtype).copy()[0], np.zeros(2 * STATED, np.int64)
     list_bounds(view, out)
-    most: list[int] = out[1::2].tolist()
-    return most
+    return tuple(out.tolist())
 
 
 @kernel

@@ -1,17 +1,19 @@
 """Schrödinger's Cats in words: actions, outcomes, questions; and whether a position can be."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
 from catstate.core.errors import BadPosition
+from catstate.core.parts import Group
 from catstate.core.record import Ints
 from catstate.core.rules import CHANCE, OVER
 from catstate.core.values import places_of, plain
 
 from . import pieces
 from .actions import MEANINGS, Action, Outcome, Phase
-from .knowledge import bounds
+from .knowledge import bounds, list_odds
 from .positions import expect
 from .positions import read_position as read_position
 from .positions import write_position as write_position
@@ -20,7 +22,6 @@ from .words import KIND_WORDS, a_box, cell_text, hypothesis, revealed, sentence_
 
 CELLS, MAX_SEATS = pieces.CELLS, pieces.MAX_SEATS
 KIND_OF, NUMBER_OF = pieces.KIND_OF.tolist(), pieces.NUMBER_OF.tolist()
-TOTALS = pieces.BOXES.tolist()
 
 
 def action_text(action: int) -> str:
@@ -130,14 +131,78 @@ def detail(view: View, action: int) -> str:
         least, most = bounds(view, KIND_OF[what])
         if NUMBER_OF[what] <= least:
             return "surely true"
-        return "not as things stand" if NUMBER_OF[what] > most else f"you see {least}"
+        if NUMBER_OF[what] > most:
+            return "not as things stand"
+        return f"{percent(_odds(view.tobytes())[what])}, you see {least}"
     if sort in (Action.SHOW, Action.DISCARD):
         return f"you hold {view.hands[view.seat, what]}"
     if sort == Action.PROVE:
         least, most = bounds(view, KIND_OF[view.standing])
         number = NUMBER_OF[view.standing]
-        return "you know it is true" if number <= least else "not as things stand" if number > most else ""
+        if number <= least:
+            return "you know it is true"
+        return "not as things stand" if number > most else f"{percent(_odds(view.tobytes())[view.standing])} likely"
+    if sort == Action.DONE:
+        return done_remark(view)
     return "once in a match" if sort in (Action.REVEAL, Action.COPY) else ""
+
+
+def done_remark(view: View) -> str:
+    """What is left undone. [4.5]"""
+    left = exchange_left(view)
+    if view.phase == Phase.EXCHANGE:
+        return f"{left} exchange{'s' * (left > 1)} unused"
+    return f"then you may exchange {left}" if left > 0 else "then no exchange"
+
+
+@lru_cache(maxsize=8)
+def _odds(table: bytes) -> list[float]:
+    """The exact chance of each hypothesis from what a viewer knows; asked once for all the buttons of a board."""
+    out = np.zeros(CELLS, np.float64)
+    list_odds(np.frombuffer(table, View.dtype)[0], out)
+    return out.tolist()
+
+
+def percent(chance: float) -> str:
+    """A chance as people say it; `sure` and `impossible` are meant exactly."""
+    if chance in (0, 1):
+        return "sure" if chance else "impossible"
+    return ">99%" if chance > 0.99 else "<1%" if chance < 0.01 else f"{chance:.0%}"
+
+
+GROUPS = {  # what to think of first comes first; hypotheses stand between
+    Action.PROVE: Group(0, "Prove It!", "p"),
+    Action.REVEAL: Group(1, "Your doctorate", "r"),
+    Action.COPY: Group(1, "Your doctorate", "r"),
+    Action.SHOW: Group(5, "Show as evidence", "f"),
+    Action.DISCARD: Group(5, "Exchange", "x"),
+    Action.DONE: Group(6, "Go on", "g"),
+}
+
+
+def group(view: View, action: int) -> Group:
+    """Prove It! and the doctorate, then the hypotheses by kind, each chosen by its number."""
+    sort, what = MEANINGS[action]
+    if sort != Action.BID:
+        return GROUPS[sort]
+    kind = KIND_OF[what]
+    return Group(2 + kind, KIND_GROUPS[kind], KIND_WORDS[kind][0], NUMBER_OF[what])
+
+
+KIND_GROUPS = ("Alive cats", "Dead cats", "Empty boxes")
+
+
+def warn(view: View, action: int) -> str:
+    """A call that can't be right, a hypothesis that you know is false, and the last of all."""
+    sort, what = MEANINGS[action]
+    if sort == Action.BID:
+        if NUMBER_OF[what] > bounds(view, KIND_OF[what])[1]:
+            return "As things stand it can't be true: Prove It! would cost you this experiment."
+        return "Nothing is higher: the next scientist can only say Prove It!" if what == CELLS - 1 else ""
+    if sort != Action.PROVE:
+        return ""
+    known = NUMBER_OF[view.standing] <= bounds(view, KIND_OF[view.standing])[0]
+    return "You know that it is true: Prove It! loses this experiment." if known else ""
 
 
 def check(state: State) -> None:
@@ -155,11 +220,14 @@ RANGES = {  # field → lowest and highest number that can stand in it
     "mode": (0, 2),
     "with_doctorates": (0, 1),
     "with_open": (0, 1),
+    "first_hand": (0, 8),
+    "losses_allowed": (1, 3),
+    "wins_needed": (0, 9),
     "phase": (Phase.NAMING, Phase.CLOSED),
-    "experiment": (0, 11),
+    "experiment": (0, pieces.LATEST),
     "first": (-1, MAX_SEATS - 1),
     "active": (-1, MAX_SEATS - 1),
-    "due": (0, 36),
+    "due": (0, 48),
     "resume": (0, Phase.EXCHANGE),
     "standing": (-1, CELLS - 1),
     "maker": (-1, MAX_SEATS - 1),
@@ -172,11 +240,11 @@ RANGES = {  # field → lowest and highest number that can stand in it
     "doctorates": (-1, pieces.PHYSICISTS - 1),
     "used": (0, 1),
     "used_as": (-1, pieces.TABBY - 1),
-    "used_in": (0, 11),
+    "used_in": (0, pieces.LATEST),
     "used_on": (-1, CELLS - 1),
     "bidder": (-1, MAX_SEATS - 1),
     "last_feyncat": (0, 1),
-    "last_experiment": (0, 11),
+    "last_experiment": (0, pieces.LATEST),
     "last_cell": (-1, CELLS - 1),
     "last_count": (-1, 60),
     "last_caller": (-1, MAX_SEATS - 1),
@@ -189,7 +257,7 @@ def limits() -> tuple[Ints, Ints, list[str]]:
     """For every number of a state the lowest and the highest it can be, and its field."""
     low, high, names = [], [], []
     for name, start, end, _ in places_of(State):
-        least, most = RANGES.get(name, (0, 52))
+        least, most = RANGES.get(name, (0, pieces.MOST_BOXES))
         low += [least] * (end - start)
         high += [most] * (end - start)
         names += [name] * (end - start)
@@ -212,7 +280,8 @@ def check_boxes(state: State) -> None:
     for kind in range(pieces.KINDS):
         number = state.deck[kind] + sum(hand[kind] + shown[kind] for hand, shown in both(state))
         number += sum(layer[kind] for seat in state.discards for layer in seat) + sum(row[kind] for row in state.wiped)
-        expect(number == TOTALS[kind], f"There are {TOTALS[kind]} boxes of the kind {KIND_WORDS[kind]}, not {number}.")
+        total = state.supply[kind]
+        expect(number == total, f"There are {total} boxes of the kind {KIND_WORDS[kind]}, not {number}.")
     played = sum(sum(hand) + sum(shown) for hand, shown in both(state))
     expect(state.boxes == played, f"{played} boxes are in play, but the field 'boxes' says {state.boxes}.")
     observed = state.phase in (Phase.OBSERVATION, Phase.CLOSED)

@@ -1,5 +1,7 @@
 """Schrödinger's Cats: what you click."""
 
+from collections.abc import Sequence
+
 from .actions import MEANINGS, Action
 from .state import View
 from .words import KIND_WORDS
@@ -26,3 +28,13 @@ def place_of(view: View, physicist: int) -> str:
         if view.used[seat] and view.doctorates[seat] == physicist:
             return f"doctorate-{seat}"
     return "doctorate-open"
+
+
+def also(view: View, legal: Sequence[int]) -> list[tuple[tuple[str, ...], ...]]:
+    """Tabby can copy from either end: whom he copies, then himself."""
+    paths = (path(view, action) for action in legal)
+    return [(picked[::-1],) if len(picked) == 2 else () for picked in paths]
+
+
+def ask_next(view: View, picked: Sequence[str], names: Sequence[str]) -> str:
+    return "Tabby: whom does he copy?" if picked[0] == f"doctorate-{view.seat}" else "Shall Tabby copy this doctorate?"

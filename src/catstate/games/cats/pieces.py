@@ -8,7 +8,8 @@ MAX_SEATS = 6  # rulebook, title page
 ALIVE, DEAD, EMPTY, HEISENBERG = range(4)
 KINDS = 4
 STATED = 3  # kinds that a hypothesis may name [3.5]
-BOXES: Ints = table([20, 20, 8, 4])  # rulebook, "Box distribution" [1.2]
+BOXES: Ints = table([20, 20, 8, 4])  # rulebook, "Box distribution": the usual numbers of the options [1.2, 9.1]
+MOST_BOXES = 120  # in a variant, all kinds together [9.1]
 
 # The clipboard: cell = 5·(row − 1) + column; row r reads 2r−1 alive, 2r−1 dead, 2r alive, 2r dead, r empty. [1.3]
 ROWS = 13
@@ -69,4 +70,5 @@ LAYERS = LOOKS + 1
 ELIMINATION, TENURE, AMIGO = range(3)
 FIRST_HAND = 6  # tenure and amigo: 6, 5, 4, 3, 2 by experiment; rulebook, "Alternative rules" [7.2, 7.3]
 LAST_HAND = 2
+LATEST = 17  # the last experiment of a variant: six scientists, three losses each [9.3]
 TENURE_WINS = 3  # experiments won that win the match [7.2]

@@ -17,9 +17,8 @@ from catstate.core.errors import BadPosition
 from catstate.core.record import Ints
 from catstate.core.values import plain
 
-from . import pieces
 from .actions import Phase
-from .pieces import CELLS, KINDS, LAYERS, NUMBER_OF, SHORT_NAMES, STATED
+from .pieces import CELLS, KINDS, LAYERS, MOST_BOXES, NUMBER_OF, SHORT_NAMES, STATED
 from .rules import setup
 from .state import State
 from .words import KIND_WORDS, cell_text, counted
@@ -27,8 +26,8 @@ from .words import KIND_WORDS, cell_text, counted
 Meanings = dict[str, Callable[[str], None]]  # the word that an item begins with → what reads the rest
 
 LETTERS = "ADEH"  # boxes
+ALONE = ("turn", "wiped", "looks", "in force", "open")  # what a line is about without a seat or a hypothesis
 PHASES = {phase.name.lower(): phase for phase in Phase}
-TOTALS: list[int] = pieces.BOXES.tolist()
 CELL_WORDS = {cell_text(cell): cell for cell in range(CELLS)}
 BONUSES = {f"+{number} {KIND_WORDS[kind]}": (kind, number) for kind in range(STATED) for number in range(1, 5)}
 
@@ -137,7 +136,7 @@ def read_position(lines: Sequence[str], seats: int, options: Ints) -> State:
     reader = Reader(seats, options)
     for number, line in enumerate(lines):
         try:
-            reader.read(" ".join(line.split()))
+            reader.read(" ".join(line.split()), number)
         except BadPosition as error:
             raise BadPosition(str(error), number) from None
     return reader.finished()
@@ -149,7 +148,7 @@ class Reader:
     def __init__(self, seats: int, options: Ints) -> None:
         self.state = state = State.new()
         setup(state, seats, options)
-        self.heads: set[str] = set()  # what has been written
+        self.heads: dict[str, int] = {}  # what has been written, with its line
         self.lines: dict[str, Callable[[str, list[str]], None]] = {
             "turn": self.read_turn,
             "hand": lambda about, items: self.place(state.hands[self.seat(about)], items),
@@ -161,17 +160,27 @@ class Reader:
             "bid": self.read_bid,
             "score": self.read_score,
             "doctorate": self.read_doctorate,
-            "open": lambda about, items: self.read_items(items, {"": self.field("open_physicist", self.physicist)}),
+            "open": lambda about, items: self.read_items(items, {"": self.field("open_physicist", self.card)}),
             "observed": self.read_observed,
         }
 
-    def read(self, line: str) -> None:
+    def read(self, line: str, number: int) -> None:
         head, colon, rest = line.partition(":")
         kind = next((kind for kind in self.lines if f"{head} ".startswith(f"{kind} ")), "")
         expect(colon and kind, f"{line!r} is no line of a position; lines begin with: {', '.join(self.lines)}.")
         expect(head not in self.heads, f"{head!r} is written twice.")
-        self.heads.add(head)
-        self.lines[kind](head.removeprefix(kind).strip(), [item.strip() for item in rest.split(",")])
+        self.heads[head] = number
+        items = [item.strip() for item in rest.split(",")]
+        expect(
+            all(items), f"{line!r}: a word is missing at a comma or at the end; a place without boxes has `nothing`."
+        )
+        about = head.removeprefix(kind).strip()
+        expect(not about or kind not in ALONE, f"{about!r} is too much in {head!r}.")
+        expect(
+            about or kind in (*ALONE, "observed"),
+            f"{head!r} must say which, as in `{kind} {'3 alive' if kind == 'bid' else 0}`.",
+        )
+        self.lines[kind](about, items)
 
     def finished(self) -> State:
         """The state, with what follows from the lines."""
@@ -183,6 +192,9 @@ class Reader:
         if state.phase in (Phase.OBSERVATION, Phase.CLOSED):
             state.last_hands[:] = state.hands
             state.last_findings[:] = state.findings
+            if "observed" in self.heads and state.last_cell != state.standing:
+                observed = cell_text(int(state.last_cell))
+                raise BadPosition(f"{observed!r} is not the hypothesis that stands.", self.heads["observed"])
         if state.last_cell >= 0:
             validated = state.last_count >= NUMBER_OF[state.last_cell]
             state.last_right = state.last_maker if validated else state.last_caller
@@ -196,7 +208,8 @@ class Reader:
         return int(word)
 
     def number(self, word: str) -> int:
-        expect(word.isdecimal() and int(word) <= 52, f"{word!r} is no number of boxes or experiments.")
+        fits = word.isdecimal() and int(word) <= MOST_BOXES
+        expect(fits, f"{word!r} is no number of boxes or experiments.")
         return int(word)
 
     def cell(self, words: str) -> int:
@@ -207,10 +220,18 @@ class Reader:
         expect(word in SHORT_NAMES, f"{word!r} is no physicist; they are: {', '.join(SHORT_NAMES)}.")
         return SHORT_NAMES.index(word)
 
+    def card(self, word: str) -> int:
+        """A physicist's card, of which there is one."""
+        physicist = self.physicist(word)
+        lies = physicist in self.state.doctorates or physicist == self.state.open_physicist
+        expect(not lies, f"{word!r} is dealt already: there is one card of each physicist.")
+        return physicist
+
     def boxes(self, letters: str) -> Ints:
         bag = np.zeros(KINDS, np.int64)
-        for letter in "" if letters == "nothing" else letters.replace(" ", ""):
-            expect(letter in LETTERS, f"{letter!r} is no box; boxes are A, D, E and H.")
+        expect(" " not in letters, f"{letters!r}: write all boxes of a place as one word, as in `AADE`.")
+        for letter in "" if letters == "nothing" else letters:
+            expect(letter in LETTERS, f"{letters!r}: {letter!r} is no box; boxes are A, D, E and H.")
             bag[LETTERS.index(letter)] += 1
         return bag
 
@@ -219,7 +240,8 @@ class Reader:
         bag = self.boxes(" ".join(items))
         for kind in range(KINDS):
             enough = bag[kind] <= self.state.deck[kind]
-            expect(enough, f"{LETTERS[kind]!r} stands too often: there are {counted(TOTALS[kind], kind)} in all.")
+            there = counted(int(self.state.supply[kind]), kind)
+            expect(enough, f"{LETTERS[kind]!r} stands too often: there are {there} in all.")
         self.state.deck[:] -= bag
         where[:] = bag
 
@@ -227,7 +249,7 @@ class Reader:
         layers = " ".join(items).split("|")
         expect(len(layers) <= LAYERS, f"{' '.join(items)!r}: the pile has {LAYERS} layers at most.")
         for layer, letters in zip(where, layers, strict=False):
-            self.place(layer, [letters])
+            self.place(layer, [letters.strip()])
 
     def field(self, name: str, read: Callable[[str], int], index: int | None = None) -> Callable[[str], None]:
         """Reads a word into a field of the state."""
@@ -247,10 +269,18 @@ class Reader:
 
     def read_items(self, items: list[str], meanings: Meanings) -> None:
         """Items that begin with a word: `seat 0`, `over 3 alive`, `winner`; the word "" stands for any other."""
+        said: set[str] = set()
         for item in items:
             word = next((word for word in meanings if word and f"{item} ".startswith(f"{word} ")), "")
             expect(word in meanings, f"{item!r} can't stand here; what can: {', '.join(meanings)}.")
-            meanings[word](item.removeprefix(word).strip())
+            what = "phase" if word in PHASES else word.split()[-1] if word.startswith("+") else word
+            expect(what not in said, f"{item!r}: the line says that twice.")
+            said.add(what)
+            rest = item.removeprefix(word).strip()
+            alone = word in (*PHASES, *BONUSES, "no heisenbergs", "winner")
+            expect(not (alone and rest), f"{rest!r} is too much after {word!r}.")
+            expect(rest or alone or word in ("", "used"), f"Something is missing after {word!r}.")
+            meanings[word](rest)
 
     # Lines
 
@@ -313,7 +343,7 @@ class Reader:
 
     def read_doctorate(self, about: str, items: list[str]) -> None:
         seat, state = self.seat(about), self.state
-        state.doctorates[seat] = self.physicist(items[0])
+        state.doctorates[seat] = self.card(items[0])
 
         def use(words: str) -> None:
             state.used[seat] = 1
@@ -328,6 +358,7 @@ class Reader:
                 "moved": self.field("moved", self.number, seat),
             },
         )
+        expect(state.used[seat] or len(items) == 1, f"{items[-1]!r} is said of a doctorate that was `used`.")
 
     def read_observed(self, about: str, items: list[str]) -> None:
         state = self.state
@@ -337,6 +368,7 @@ class Reader:
             for item in items[1:]:
                 expect(item.startswith("showed "), f"{item!r} can't stand here; what can: showed.")
                 state.last_findings[seat] = self.boxes(item.removeprefix("showed "))
+            expect(len(items) < 3, f"{items[-1]!r}: the line says that twice.")
             return
         state.last_cell = self.cell(items[0])
         self.read_items(

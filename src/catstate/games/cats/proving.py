@@ -5,8 +5,8 @@ from catstate.core.journal import NOBODY, Journal, note
 from catstate.core.record import Ints
 
 from .actions import Cause, Event, Phase
-from .pieces import HEISENBERG, KIND_OF, KINDS, NUMBER_OF, TENURE, TENURE_WINS
-from .state import State, count_kind, losses_allowed, scientists_left, size_of
+from .pieces import HEISENBERG, KIND_OF, KINDS, NUMBER_OF
+from .state import State, count_kind, scientists_left, size_of
 
 
 @kernel
@@ -26,17 +26,17 @@ def prove(state: State, journal: Journal) -> None:
     keep_observation(state, count, right)
     state.wins[right] += 1
     state.losses[wrong] += 1
-    if state.mode == TENURE:
-        note(journal, Event.SCORED, right, state.wins[right], TENURE_WINS)
-    if state.losses[wrong] == losses_allowed(state):
+    if state.wins_needed > 0:
+        note(journal, Event.SCORED, right, state.wins[right], state.wins_needed)
+    if state.losses[wrong] == state.losses_allowed:  # [9.3]
         state.leaving[wrong] = state.seats + 1 - scientists_left(state)
         if journal is not None:
             note(journal, Event.LEFT, wrong, state.leaving[wrong], scientists_left(state))
     elif journal is not None:
-        note(journal, Event.LOST, wrong, state.losses[wrong], losses_allowed(state))
+        note(journal, Event.LOST, wrong, state.losses[wrong], state.losses_allowed)
     state.first = right  # [6.4]
-    if state.mode == TENURE and state.wins[right] == TENURE_WINS:
-        win_match(state, right, Cause.THREE_WINS, journal)
+    if state.wins[right] == state.wins_needed:  # [9.4]
+        win_match(state, right, Cause.ENOUGH_WINS, journal)
     elif scientists_left(state) == 1:
         win_match(state, right, Cause.LAST_ONE, journal)
     else:
@@ -48,7 +48,7 @@ def win_match(state: State, seat: int, cause: int, journal: Journal) -> None:
     """The match is over; the boxes stay where they are. [7.2, 7.4]"""
     state.winner = seat
     state.phase = Phase.CLOSED
-    note(journal, Event.WON, seat, cause)
+    note(journal, Event.WON, seat, cause, state.wins[seat] if cause == Cause.ENOUGH_WINS else 0)
 
 
 @kernel

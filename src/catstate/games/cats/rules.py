@@ -28,6 +28,7 @@ def setup(state: State, seats: int, options: Ints) -> None:
     state.mode = options[0]
     state.with_doctorates = options[1]
     state.with_open = options[1] * options[2]  # no doctorates, no open one [2.3]
+    set_numbers(state, options)
     state.phase = Phase.NAMING
     state.first = -1
     state.active = -1
@@ -46,6 +47,24 @@ def setup(state: State, seats: int, options: Ints) -> None:
 
 
 @kernel
+def set_numbers(state: State, options: Ints) -> None:
+    """The numbers of a variant; 0 leaves first hand, losses and wins to the mode.
+    [7.1, 7.2, 7.3, 9.1, 9.2, 9.3, 9.4]"""
+    for kind in range(pieces.KINDS):
+        state.supply[kind] = options[3 + kind]
+    state.first_hand = options[7]
+    if options[7] == 0 and state.mode != pieces.ELIMINATION:
+        state.first_hand = pieces.FIRST_HAND
+    state.losses_allowed = options[8]
+    if options[8] == 0:
+        forgiving = state.mode == pieces.TENURE or (state.mode == pieces.AMIGO and state.seats <= 3)
+        state.losses_allowed = 2 if forgiving else 1
+    state.wins_needed = options[9]
+    if options[9] == 0 and state.mode == pieces.TENURE:
+        state.wins_needed = pieces.TENURE_WINS
+
+
+@kernel
 def clear_experiment(state: State) -> None:
     """All boxes are gathered; findings, bonuses, Feyncat and bids end with their experiment. [6.6]"""
     state.standing = -1
@@ -56,7 +75,7 @@ def clear_experiment(state: State) -> None:
     state.layer = 0
     state.feyncat = 0
     state.bonus[:] = 0
-    state.deck[:] = pieces.BOXES
+    state.deck[:] = state.supply
     state.hands[:] = 0
     state.findings[:] = 0
     state.discards[:] = 0
@@ -237,10 +256,10 @@ def begin_experiment(state: State, journal: Journal) -> None:
 
 @kernel
 def hand_size(state: State) -> int:
-    """As many boxes as scientists are left, or six and one fewer in each experiment. [7.1, 7.2, 7.3]"""
-    if state.mode == pieces.ELIMINATION:
+    """As many boxes as scientists are left, or the first hand and one fewer in each experiment. [7.1, 7.2, 7.3, 9.2]"""
+    if state.first_hand == 0:
         return scientists_left(state)
-    return max(pieces.LAST_HAND, pieces.FIRST_HAND + 1 - state.experiment)
+    return max(min(pieces.LAST_HAND, state.first_hand), state.first_hand + 1 - state.experiment)
 
 
 @kernel

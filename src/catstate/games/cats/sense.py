@@ -13,8 +13,10 @@ from catstate.core.sense import Thinking
 
 from . import pieces
 from .actions import Action, Phase
-from .endgame import endgame_action
 from .knowledge import Floats, chance_of_at_least, determinize, list_bounds
+from .policy import by_habit as by_habit
+from .policy import by_heart as by_heart
+from .reasons import reason as reason
 from .state import State, View, can_call, count_kind, size_of
 
 THINKING = Thinking(
@@ -32,8 +34,6 @@ BLUFF = 12  # one bid in so many is made without looking at one's hand
 LIKELY = np.array((10, 7, 4, 2))
 READ = 6  # bids that are read, the latest first: earlier ones were about another table
 
-by_heart = endgame_action
-
 
 @kernel
 def odds_for(state: State, seat: int, cell: int) -> int:
@@ -45,7 +45,7 @@ def odds_for(state: State, seat: int, cell: int) -> int:
     hidden = state.boxes
     for box in range(pieces.KINDS):
         counts = box == kind or (box == pieces.HEISENBERG and state.feyncat == 0)
-        unknown = pieces.BOXES[box] - state.hands[seat, box]
+        unknown = state.supply[box] - state.hands[seat, box]
         hidden -= state.hands[seat, box]
         if counts:
             need -= state.hands[seat, box]
@@ -169,6 +169,7 @@ def plausible(state: State, seat: int, work: Ints) -> int:
     """Worlds in which the others hold what they bid are likelier; a bluff is never ruled out."""
     weight = FINE
     read = 0
+    total = size_of(state.supply)
     for back in range(pieces.CELLS):
         cell = state.standing - back
         if cell < 0 or read == READ:
@@ -186,8 +187,8 @@ def plausible(state: State, seat: int, work: Ints) -> int:
         if state.feyncat == 0:
             own += state.hands[who, pieces.HEISENBERG] + state.findings[who, pieces.HEISENBERG]
         others = state.boxes - size_of(state.hands[who]) - size_of(state.findings[who]) - shown
-        share = pieces.BOXES[kind] + pieces.BOXES[pieces.HEISENBERG]
-        expected = own + shown + (others * share + 26) // 52
+        share = state.supply[kind] + state.supply[pieces.HEISENBERG]
+        expected = own + shown + (others * share + total // 2) // total
         weight = weight * LIKELY[min(3, max(0, pieces.NUMBER_OF[cell] - expected))] // 10
     return max(1, weight)
 
@@ -225,9 +226,9 @@ def evaluate(state: State, out: Ints, work: Ints) -> None:
         work[seat] = 0
         if state.leaving[seat] == 0:
             work[seat] = 12
-            if state.mode != pieces.ELIMINATION and state.losses[seat] > 0:
+            if state.losses[seat] > 0 and state.losses[seat] + 1 == state.losses_allowed:
                 work[seat] = 4
-            if state.mode == pieces.TENURE:
+            if state.wins_needed > 0:
                 work[seat] <<= min(state.wins[seat], 3) if state.seats > 2 else 0
         total += work[seat]
     for seat in range(state.seats):

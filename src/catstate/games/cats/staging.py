@@ -24,10 +24,8 @@ from catstate.core.motions import (
 )
 
 from .actions import Event, Phase
-from .pieces import BOXES, HEISENBERG, KIND_OF, KINDS
+from .pieces import HEISENBERG, KIND_OF, KINDS
 from .state import View, discarded
-
-DECK = int(BOXES.sum())  # boxes in the research deck before the deal
 
 
 def scientist_id(seat: int) -> str:
@@ -50,9 +48,12 @@ def finding_id(experiment: int, seat: int, kind: int, place: int) -> str:
     return f"finding-{experiment}-{seat}-{kind}-{place}"
 
 
+PROVED = (int(Phase.OBSERVATION), int(Phase.CLOSED))  # looked up once: a board asks twenty times
+
+
 def is_proved(view: View) -> bool:
     """Whether all hands lie open on the table."""
-    return bool(view.phase in (Phase.OBSERVATION, Phase.CLOSED))
+    return bool(view.phase in PROVED)
 
 
 def does_count(view: View, kind: int) -> bool:
@@ -119,7 +120,7 @@ def stage_open(event: NotedEvent, view: View) -> Iterator[Motion]:
 
 
 def stage_experiment(event: NotedEvent, view: View) -> Iterator[Motion]:
-    yield count("deck-count", DECK - event.b * event.c)
+    yield count("deck-count", int(view.supply.sum()) - event.b * event.c)
     yield count("boxes-count", event.b * event.c)
     yield sound("card")
 
@@ -274,7 +275,7 @@ def stage_gathered(event: NotedEvent, view: View) -> Iterator[Motion]:
         for kind in range(KINDS):
             for place in range(int(view.last_findings[seat, kind])):
                 yield vanish(finding_id(event.a, seat, kind, place), to="deck")
-    yield count("deck-count", DECK)
+    yield count("deck-count", int(view.supply.sum()))
     yield count("boxes-count", 0)
     yield count("pile-count", 0)
     yield sound("whoosh")

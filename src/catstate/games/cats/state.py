@@ -10,7 +10,7 @@ from catstate.core.record import Ints, Record
 from catstate.core.rules import CHANCE, OVER
 
 from .actions import Phase
-from .pieces import AMIGO, CELLS, HEISENBERG, KINDS, LAYERS, LOOKS, MAX_SEATS, STATED, TENURE
+from .pieces import CELLS, HEISENBERG, KINDS, LAYERS, LOOKS, MAX_SEATS, STATED
 
 
 class Public(Record):
@@ -20,6 +20,10 @@ class Public(Record):
     mode: int  # ELIMINATION, TENURE or AMIGO
     with_doctorates: int  # flag: the option `doctorates`
     with_open: int  # flag: one doctorate lies open
+    supply: Array[Ints, KINDS]  # boxes of each kind in the game [9.1]
+    first_hand: int  # boxes for each in the first experiment; 0 = as many as scientists are left [9.2]
+    losses_allowed: int  # losses that put a scientist out [9.3]
+    wins_needed: int  # wins that win the match; 0 = only the last one in the lab wins [9.4]
     phase: int  # which question is open, a Phase
     experiment: int  # 1, 2, …; 0 before the first
     first: int  # First Scientist; −1 before she is named
@@ -138,14 +142,6 @@ def count_kind(state: State, kind: int) -> int:
         if state.feyncat == 0:
             count += state.hands[seat, HEISENBERG] + state.findings[seat, HEISENBERG]
     return count
-
-
-@kernel
-def losses_allowed(state: Public) -> int:
-    """How often one must be wrong to be out. [7.1, 7.2, 7.3]"""
-    if state.mode == TENURE or (state.mode == AMIGO and state.seats <= 3):
-        return 2
-    return 1
 
 
 def discarded(view: View) -> int:

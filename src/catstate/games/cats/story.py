@@ -10,7 +10,20 @@ from . import pieces
 from .actions import Cause, Event
 from .staging import finding_id, scientist_id
 from .state import View
-from .words import KIND_WORDS, a_box, bag_words, boxes_words, counted, hypothesis, join, revealed, sentence_start
+from .words import (
+    KIND_WORDS,
+    a_box,
+    bag_words,
+    boxes_words,
+    counted,
+    experiments,
+    hypothesis,
+    join,
+    revealed,
+    sentence_start,
+)
+
+ORDINALS = ("no", "first", "second", "third")
 
 # What is dealt and drawn is told to its owner only; what happens at every box of an observation is told hand by hand.
 SILENT = frozenset(
@@ -265,12 +278,13 @@ def is_are(number: int) -> str:
 
 
 def tell_score(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = f"{{0}} have|has won {event.a} of {event.b} experiments."
+    words = f"{{0}} have|has won {event.a} of {event.b} experiment{'s' * (event.b > 1)}."
     return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
 
 
 def tell_loss(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = f"It is {whose(event.who, names, view.seat)} first loss; the second means out."
+    loss, last = ORDINALS[event.a], ORDINALS[event.b]
+    words = f"It is {whose(event.who, names, view.seat)} {loss} loss; the {last} means out."
     return Line(words, things=(scientist_id(event.who),))
 
 
@@ -280,7 +294,8 @@ def tell_leaving(event: journal.NotedEvent, view: View, names: Sequence[str]) ->
 
 
 def tell_win(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    why = "have|has won three experiments" if event.a == Cause.THREE_WINS else "are|is the last one in the lab"
+    won = f"have|has won {experiments(event.b)}"
+    why = won if event.a == Cause.ENOUGH_WINS else "are|is the last one in the lab"
     words = narrate(f"{{0}} {why} and get|gets the honorary PhD!", names, view.seat, event.who)
     return Line(words, things=(scientist_id(event.who),))
 
@@ -331,8 +346,8 @@ TELLERS: dict[int, Callable[[journal.NotedEvent, View, Sequence[str]], Line]] = 
 def result(view: View, names: Sequence[str]) -> str:
     """Who won, how, and in which order the others left. [7.4, 7.5]"""
     name = names[view.winner]
-    if view.mode == pieces.TENURE and view.wins[view.winner] == pieces.TENURE_WINS:
-        text = f"{name} has won three experiments and gets the honorary PhD."
+    if view.wins[view.winner] == view.wins_needed:
+        text = f"{name} has won {experiments(int(view.wins_needed))} and gets the honorary PhD."
     else:
         text = f"{name} is the last one in the lab and gets the honorary PhD."
     order = [names[seat] for seat in leaving_order(view)]

@@ -7,7 +7,7 @@ from catstate.draw.theme import SHAPES
 
 from .knowledge import most_of_each
 from .pieces import COLUMNS, KIND_OF, KINDS, NAMES, NUMBER_OF, POWERS, ROWS, STATED, TABBY
-from .state import View, discarded, losses_allowed
+from .state import View, discarded
 from .words import bag_words, boxes_words, counted, family_name, hypothesis, score_words, used_words
 
 LETTERS = "ADEH"
@@ -58,7 +58,7 @@ def observation_line(view: View, names: Sequence[str]) -> str:
 
 def text(view: View, names: Sequence[str]) -> str:
     """The clipboard beside the scientists. `[3A]` stands, `·` is passed, `3A●` was said by ●, `3A-` can't be true."""
-    most, lives = most_of_each(view), losses_allowed(view)
+    most, lives = most_of_each(view), int(view.losses_allowed)
     view = plain(view)
     side = side_lines(view, names, lives)
     rows = [clipboard_row(view, most, row) for row in range(ROWS)]

@@ -8,6 +8,7 @@ from . import pieces
 from .state import View
 
 KIND_WORDS = ("alive", "dead", "empty", "heisenberg")
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NOUNS = ("alive cat", "dead cat", "empty box", "Heisenberg")
 
 
@@ -73,9 +74,14 @@ def score_words(view: View, seat: int, lives: int) -> str:
     if view.leaving[seat]:
         return "out"
     wins, losses = view.wins[seat], view.losses[seat]
-    won = f"won {wins}/{pieces.TENURE_WINS}" if view.mode == pieces.TENURE else f"won {wins}" if wins else ""
+    won = f"won {wins}/{view.wins_needed}" if view.wins_needed else f"won {wins}" if wins else ""
     lost = f"lost {losses}/{lives}" if lives > 1 else ""
     return ", ".join(part for part in (won, lost) if part)
+
+
+def experiments(number: int) -> str:
+    """`one experiment`, `three experiments`."""
+    return "one experiment" if number == 1 else f"{NUMBER_WORDS[number]} experiments"
 
 
 def used_words(view: View, seat: int) -> str:

@@ -14,7 +14,6 @@ from .pieces import (
     FACE_SIZE,
     MOVEMENTS,
     NEAR,
-    PRICES,
     WIDTH,
     Effect,
     Grid,
@@ -29,9 +28,12 @@ from .pieces import (
 )
 
 PLAYER = (174, 34)
-TERM = 36  # height of the Hamiltonian's cards
-PAPER = 360  # width of the drawing
+TERM = 38  # height of the Hamiltonian's cards
+PAPER = 360  # width of the lattice, and of the whole upright drawing
+STRIP = 208  # width of the panels beside the lattice
+LARGE = 1.166  # players and movements are larger there
 MARGIN = 20  # for the names of rows and columns
+DRAWN_PRICES = (1, 2, 3)  # as bolts; others are written
 TALLEST = 440  # height of a lattice
 SLANT = sqrt(3) / 2
 
@@ -159,9 +161,10 @@ SHORT_NAMES = (  # by Effect, to fit a card
 )
 
 
-BUTTON = (56, 46)  # a movement
-CARD = (48, 62)  # an effect
-BOX = (114, 24)  # any other button
+WIDE_LETTER = 0.56  # width of a letter, as a share of its size
+BUTTON = (56, 48)  # a movement
+CARD = (48, 64)  # an effect
+BOX = (168, 32)  # any other button
 
 
 def panel(width: float, height: float) -> str:
@@ -170,9 +173,17 @@ def panel(width: float, height: float) -> str:
     return f'<rect {size} class="panel"/><rect {size} class="panel-line-line"/>'
 
 
-def words_at(x: float, y: float, size: float, words: str, cls: str = "white") -> str:
-    """Centred words of any size."""
-    return f'<text class="{cls}" font-size="{size:g}" text-anchor="middle" x="{x:g}" y="{y:g}">{words}</text>'
+def words_at(x: float, y: float, size: float, words: str, cls: str = "white", room: float = 1000) -> str:
+    """Centred words of any size, squeezed where there is not enough room for them."""
+    tight = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if len(words) * size * WIDE_LETTER > room else ""
+    return f'<text class="{cls}" font-size="{size:g}" text-anchor="middle" x="{x:g}" y="{y:g}"{tight}>{words}</text>'
+
+
+def lies(beside: tuple[float, float], below: tuple[float, float], size: float = 1) -> str:
+    """Where a panel lies beside the lattice, and how large, and where below it on an upright screen."""
+    larger = f" scale({size:g})" if size != 1 else ""
+    wide = f"translate({beside[0]:.5g} {beside[1]:.5g}){larger}"
+    return f'transform="{wide}" data-tall="translate({below[0]:.5g} {below[1]:.5g})"'
 
 
 @lru_cache(maxsize=32)
@@ -191,12 +202,12 @@ def definitions(radius: float) -> str:
         )
     r = radius
     parts.append(f'<circle id="disc" r="{r}" class="paper"/>')  # hides the bonds between the halves
-    for name, sign, arrow, y in (("up", -1, "↑", -r * 0.36), ("down", 1, "↓", r * 0.36 + 7)):
+    for name, sign, arrow, y in (("up", -1, "m-3 -5l3 -3l3 3", -r * 0.45), ("down", 1, "m-3 -3l3 3l3 -3", r * 0.45)):
         arc = f"M{-r} {sign * 1.5}A{r} {r} 0 0 {int(sign < 0)} {r} {sign * 1.5}Z"
         parts.append(
             f'<g id="{name}"><path class="{name}-pale" d="{arc}"/>'
             f'<path class="{name}-line" d="{arc}" opacity=".6"/>'
-            f'<text class="{name}" font-size="10" text-anchor="middle" y="{y:.1f}" opacity=".8">{arrow}</text></g>'
+            f'<path class="{name}-line" stroke-width="1.4" d="M0 {y - 4:.1f}v8{arrow}" opacity=".8"/></g>'
         )
     parts.append(f'<path id="bolt" class="white" d="{BOLT}"/>')
     knob = f'r="{min(6, radius * 0.25):.1f}"'
@@ -214,17 +225,15 @@ def plates(doctorate: bool) -> str:
     """The faces of the movement board and, in the doctorate, of the effect cards."""
     parts = [f'<g id="box">{panel(*BOX)}</g>']
     for movement, icon in MOVES.items():
-        name = words_at(28, 34, 10, movement.name.capitalize())
+        name = words_at(28, 35, 12.2, movement.name.capitalize(), room=52)
         sign = f'<g class="white" stroke-width="1.5" transform="translate(28 15)">{icon}</g>'
         parts.append(f'<g id="mv{movement}">{panel(*BUTTON)}{sign}{name}</g>')
     if doctorate:
         for effect, icon in EFFECT_ICONS.items():
-            name = (
-                f'<text class="white" font-size="9.5" text-anchor="middle" x="24" y="56">{SHORT_NAMES[effect]}</text>'
-            )
+            name = words_at(24, 57, 14, SHORT_NAMES[effect], room=44)
             sign = f'<g class="white" stroke-width="1.5" transform="translate(24 31)">{icon}</g>'
             parts.append(f'<g id="ef{effect}">{panel(*CARD)}{sign}{name}</g>')
-        for price in (1, 2, 3):
+        for price in DRAWN_PRICES:
             places = [24 + 9 * (index - (price - 1) / 2) for index in range(price)]
             bolts = [f'<path class="white" d="{BOLT}" transform="translate({x:g} 10) scale(.65)"/>' for x in places]
             parts.append(f'<g id="cost{price}">{"".join(bolts)}</g>')
@@ -278,51 +287,43 @@ def token_at(name: str, x: float, y: float, inside: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def movement_button(movement: Movement, state: str, mover: int, x: float, y: int) -> str:
+def movement_button(movement: Movement, state: str, mover: int, at: str) -> str:
     """One movement; a blocked one bears the mover's piece."""
     name = MOVEMENTS[movement]
     quiet = ' opacity=".45"' if state in ("blocked", "used") else ""
-    words = (
-        f'<text class="muted-on-ink" font-size="8" text-anchor="middle" x="28" y="43">{state}</text>' if state else ""
-    )
+    words = words_at(28, 46, 12.2, state, "muted-on-ink", 54) if state else ""
     piece = f'<use href="#tag{mover}" x="28" y="15"/>' if state == "blocked" else ""
     about = title(f"{name.capitalize()}, {state}" if state else name.capitalize())
     face = f'<use href="#mv{movement}"{quiet}/>'
-    return f'<g id="move-{name}" transform="translate({x:g} {y})">{about}{face}{words}{piece}</g>'
+    return f'<g id="move-{name}" {at}>{about}{face}{words}{piece}</g>'
 
 
 @lru_cache(maxsize=64)
-def end_button(left: int, x: float, y: int) -> str:
-    return group(
-        panel(*BUTTON),
-        label(28, 20, f"{left} left", cls="muted-on-ink", font_size=10),
-        label(28, 34, "End turn", cls="white", font_size=10.5),
-        at=(x, y),
-        id="end",
-    )
+def end_button(left: int, at: str) -> str:
+    words = words_at(28, 20, 12.2, f"{left} left", "muted-on-ink") + words_at(28, 36, 12.2, "End turn", room=52)
+    return f'<g id="end" {at}>{panel(*BUTTON)}{words}</g>'
 
 
 @lru_cache(maxsize=512)
-def effect_card(effect: int, position: int, used: bool, x: float, y: int) -> str:
+def effect_card(effect: int, price: int, used: bool, at: str) -> str:
     """One effect and its price."""
     if effect < 0:
-        return group(panel(*CARD), at=(x, y))
-    price = int(PRICES[position])
+        return f"<g {at}>{panel(*CARD)}</g>"
     words = f"{EFFECTS[effect][1].capitalize()}, costs {price}{', used' if used else ''}"
     quiet = ' opacity=".4"' if used else ""
-    return (
-        f'<g id="{effect_id(effect)}" transform="translate({x:g} {y})"{quiet}><title>{words}</title>'
-        f'<use href="#ef{effect}"/><use href="#cost{price}"/></g>'
-    )
+    cost = f'<use href="#cost{price}"/>'
+    if price not in DRAWN_PRICES:
+        cost = words_at(24, 15, 14, f"{price} energy" if price else "free", room=44)
+    return f'<g id="{effect_id(effect)}" {at}{quiet}><title>{words}</title><use href="#ef{effect}"/>{cost}</g>'
 
 
 @lru_cache(maxsize=128)
-def plain_button(ref: str, words: str, x: float, y: int) -> str:
-    return f'<g id="{ref}" transform="translate({x:g} {y})"><use href="#box"/>{words_at(57, 16, 11, words)}</g>'
+def plain_button(ref: str, words: str, at: str) -> str:
+    return f'<g id="{ref}" {at}><use href="#box"/>{words_at(BOX[0] / 2, 21, 14, words)}</g>'
 
 
 @lru_cache(maxsize=512)
-def seat_panel(seat: int, name: str, energy: int, turn: bool, seats: int, at: tuple[int, int]) -> str:
+def seat_panel(seat: int, name: str, energy: int, turn: bool, seats: int, at: str) -> str:
     shown = name if len(name) <= 12 else name[:11] + "…"
     rim = "muted-on-ink-line" if turn else "panel-line-line"
     team = f", team {'AB'[seat % 2]}" if seats == 4 else ""
@@ -331,46 +332,53 @@ def seat_panel(seat: int, name: str, energy: int, turn: bool, seats: int, at: tu
         panel(*PLAYER),
         f'<rect width="{PLAYER[0]}" height="{PLAYER[1]}" rx="8" class="{rim}" stroke-width="{2 if turn else 1}"/>',
         f'<use id="shape-{seat}" href="#tag{seat}" x="17" y="17"/>',
-        f'<text class="white" font-size="13" x="34" y="{17 if seats == 4 else 22}">{escape(shown)}</text>',
+        f'<text class="white" font-size="13" x="34" y="{16 if seats == 4 else 22}">{escape(shown)}</text>',
     ]
     if seats == 4:
-        inside.append(f'<text class="muted-on-ink" font-size="9" x="34" y="28">team {"AB"[seat % 2]}</text>')
+        inside.append(f'<text class="muted-on-ink" font-size="12.2" x="34" y="30">team {"AB"[seat % 2]}</text>')
     if energy >= 0:
         number = (
             f'<text class="white" font-size="13" font-weight="700" text-anchor="end" x="166" y="22">{energy}</text>'
         )
         inside.append(f'<use id="bolt-{seat}" href="#bolt" x="147" y="17"/><g id="purse-{seat}">{number}</g>')
-    return group(*inside, at=at, id=f"seat-{seat}")
+    return f'<g id="seat-{seat}" {at}>{"".join(inside)}</g>'
 
 
 @lru_cache(maxsize=16)
-def hamiltonian(field: int, interaction: int, y: int) -> str:
+def hamiltonian(field: int, interaction: int, beside: int, below: int) -> str:
     """The Hamiltonian's cards, and the plate on which the table's energy lies."""
     cards = []
     if field:
-        cards.append(("Field", "↑ costs 1 · ↓ pays 1"))
+        cards.append(("field", "Field", "↑ costs 1 · ↓ pays 1"))
     if interaction:
-        cards.append(("Attraction", "a pair pays 1") if interaction < 0 else ("Repulsion", "a pair costs 1"))
+        name, words = ("Attraction", "a pair pays 1") if interaction < 0 else ("Repulsion", "a pair costs 1")
+        cards.append(("interaction", name, words))
     parts = []
-    for index, (name, words) in enumerate(cards):
+    for index, (term, name, words) in enumerate(cards):
         inside = [
             panel(114, TERM),
-            label(57, 15, name, cls="white", font_size=11, font_weight="bold"),
-            label(57, 28, words, cls="muted-on-ink", font_size=9.5),
+            words_at(57, 16, 14, name),
+            words_at(57, 32, 14, words, "muted-on-ink", 106),
         ]
-        parts.append(group(*inside, at=(4 + index * 118, y)))
-    return "".join([*parts, group(panel(114, TERM), at=(242, y), id="table")])
+        parts.append(f'<g id="term-{term}" {term_lies(index, beside, below)}>{"".join(inside)}</g>')
+    return "".join([*parts, f'<g id="table" {term_lies(2, beside, below)}>{panel(114, TERM)}</g>'])
+
+
+def term_lies(index: int, beside: int, below: int) -> str:
+    """Where a card of the Hamiltonian lies; the third is the table's energy."""
+    return lies((PAPER + 2, beside + index * (TERM + 4)), (4 + index * 119, below))
 
 
 @lru_cache(maxsize=128)
-def bank(table: int, y: int) -> str:
+def bank(table: int, beside: int, below: int) -> str:
     """The energy on the table, in number and in bolts."""
     bolts = [
-        f'<use href="#bolt" transform="translate({57 + 12 * (index - (table - 1) / 2):g} 24) scale(.8)"/>'
+        f'<use href="#bolt" transform="translate({57 + 12 * (index - (table - 1) / 2):g} 28) scale(.8)"/>'
         for index in range(table)
     ]
-    words = label(57, 13, f"Table {table}", cls="white", font_size=10)
-    return group(title(f"{table} energy on the table"), group(words, id="bank"), *bolts, at=(242, y))
+    words = label(57, 16, f"Table {table}", cls="white", font_size=14)
+    about = title(f"{table} energy on the table")
+    return f"<g {term_lies(2, beside, below)}>{about}{group(words, id='bank')}{''.join(bolts)}</g>"
 
 
 @lru_cache(maxsize=2048)

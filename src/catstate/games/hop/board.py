@@ -1,7 +1,8 @@
 """|Hop⟩ as a picture.
 
-Above, the lattice on paper; below, on ink, the movement board, the effects, the players with their energy and the
-Hamiltonian. The drawing is 360 units wide, so that its words have their natural size on a telephone.
+The lattice on paper; on ink beside it, or below it on an upright screen, the players with their energy, the movement
+board, the effects and the Hamiltonian. Upright it is 360 units wide, so that its words have their natural size on a
+telephone.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from catstate.draw.theme import FONT
 
 from . import artwork
 from .actions import NUM_ACTIONS, PARTS, Action, Kind, Phase
-from .artwork import BUTTON, CARD, PAPER, PLAYER, TERM, Lattice, lattice
+from .artwork import BOX, BUTTON, CARD, LARGE, PAPER, PLAYER, STRIP, TERM, Lattice, lattice, lies
 from .picks import bond_id, gap_id, mesh_id
 from .pieces import CARDS, COLUMNS, MOVEMENTS, WIDTH, Degree, Ground, Movement, cell_name
 from .staging import stage as stage
@@ -39,23 +40,47 @@ def plan(view: View) -> Lattice:
     return lattice(int(view.board), bool(view.degree == Degree.DOCTORATE))
 
 
-def rows_below(view: View) -> dict[str, int]:
-    """Where each panel begins, from the top; `end` is the height of all."""
-    y, tops = plan(view).height + 8, {}
-    for name, height in (
-        ("moves", BUTTON[1]),
-        ("effects", CARD[1] if view.degree == Degree.DOCTORATE else 0),
-        ("extras", 26 if view.degree == Degree.DOCTORATE else 0),
-        ("players", (PLAYER[1] + 4) * ((int(view.seats) + 1) // 2) - 4),
-        ("terms", TERM if view.degree != Degree.BACHELOR else 0),
-    ):
-        tops[name] = y
-        y += height + (6 if height else 0)
-    return tops | {"end": y}
+def shapes(view: View) -> dict[str, tuple[int, int, int]]:
+    """Wide with a strip of panels on the right, tall with the panels below."""
+    below, beside = panel_tops(view)
+    high = max(beside["end"], plan(view).height + 6)
+    return {"wide": (PAPER + STRIP, high, 14), "tall": (PAPER, below["end"], 12)}
 
 
-def frame(view: View) -> tuple[int, int]:
-    return PAPER, rows_below(view)["end"]
+def panel_tops(view: View) -> tuple[dict[str, int], dict[str, int]]:
+    """Where each panel begins, from the top, below the lattice and beside it; `end` is the height of all."""
+    return _panel_tops(int(view.degree), int(view.seats), plan(view).height)
+
+
+@lru_cache(maxsize=64)
+def _panel_tops(degree: int, seats: int, lattice_height: int) -> tuple[dict[str, int], dict[str, int]]:
+    doctorate, terms = degree == Degree.DOCTORATE, degree != Degree.BACHELOR
+    rows = (seats + 1) // 2
+    below = _stacked(
+        lattice_height + 8,
+        moves=BUTTON[1],
+        effects=CARD[1] if doctorate else 0,
+        extras=BOX[1] if doctorate else 0,
+        players=rows * (PLAYER[1] + 4) - 4,
+        terms=TERM if terms else 0,
+    )
+    beside = _stacked(
+        6,
+        players=round(seats * LARGE * (PLAYER[1] + 4) - 4),
+        moves=round(2 * LARGE * (BUTTON[1] + 3)),
+        effects=2 * CARD[1] + 4 if doctorate else 0,
+        extras=2 * BOX[1] + 4 if doctorate else 0,
+        terms=3 * (TERM + 4) if terms else 0,
+    )
+    return below, beside
+
+
+def _stacked(top: int, **heights: int) -> dict[str, int]:
+    tops = {}
+    for name, height in heights.items():
+        tops[name] = top
+        top += height + (6 if height else 0)
+    return tops | {"end": top}
 
 
 # What does not change
@@ -64,18 +89,22 @@ def frame(view: View) -> tuple[int, int]:
 def scenery(view: View) -> str:
     terms = ""
     if view.degree != Degree.BACHELOR:
-        terms = artwork.hamiltonian(int(view.field), int(view.interaction), rows_below(view)["terms"])
-    return _scenery(int(view.board), int(view.degree), frame(view)[1], terms)
+        below, beside = panel_tops(view)
+        terms = artwork.hamiltonian(int(view.field), int(view.interaction), beside["terms"], below["terms"])
+    (width, height, _), (_, upright, _) = shapes(view).values()
+    tall = f"scale({PAPER / width:.4f} {upright / height:.4f})"
+    ink = element("rect", width=width, height=height, rx=12, cls="ink", data_tall=tall)
+    return _scenery(int(view.board), int(view.degree), ink, terms)
 
 
 @lru_cache(maxsize=32)
-def _scenery(board: int, degree: int, height: int, terms: str) -> str:
+def _scenery(board: int, degree: int, ink: str, terms: str) -> str:
     """Symbols, paper, names of rows and columns, electrodes, and the sites and bonds of the set-up."""
     where = lattice(board, degree == Degree.DOCTORATE)
     sites = tuple(cell for cell in where.covered if cell not in where.homes)
     parts = [
         f"<defs>{artwork.definitions(where.radius)}{artwork.plates(degree == Degree.DOCTORATE)}</defs>",
-        element("rect", width=PAPER, height=height, rx=12, cls="ink"),
+        ink,
         element("rect", x=4, y=4, width=PAPER - 8, height=where.height - 2, rx=10, cls="paper"),
         *_names(where),
         *_dots(where),
@@ -103,10 +132,10 @@ def _names(where: Lattice) -> list[str]:
     names = []
     for column in where.columns:
         x, _ = where.point(column, where.rows[0])
-        names.append(label(x, where.height - 3, COLUMNS[column], cls="small"))
+        names.append(label(x, where.height - 3, COLUMNS[column], cls="muted", font_size=14))
     for row in where.rows:
         x, y = where.point(where.columns[0], row)
-        names.append(label(max(x - where.radius - 8, 11), y + 4, str(row), cls="small"))
+        names.append(label(max(x - where.radius - 8, 12), y + 5, str(row), cls="muted", font_size=14))
     return names
 
 
@@ -139,7 +168,8 @@ def at_hand(view: View) -> View:
 def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, str]:
     """A layer for each row of electrons, each electrode, each button and each player: a hop changes a few of them."""
     view = at_hand(view)
-    where, y = plan(view), rows_below(view)
+    where = plan(view)
+    below, beside = panel_tops(view)
     ground = view.ground.tolist()
     layers = {}
     if where.ring:
@@ -151,14 +181,14 @@ def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, st
     if where.ring:
         layers["tokens"] = _untouched([artwork.draw_token(where, token) for token in view.tokens[: view.laid].tolist()])
         layers["handles"] = _handles(where, legal)
-    layers |= _moves(view, y["moves"])
+    layers |= _moves(view, beside["moves"], below["moves"])
     if where.ring:
-        layers["effects"] = _effects(view, y["effects"])
-        layers["extras"] = _extras(view, y["extras"], legal)
+        layers["effects"] = _effects(view, beside["effects"], below["effects"])
+        layers["extras"] = _extras(view, beside["extras"], below["extras"], legal)
     for seat in range(int(view.seats)):
-        layers[f"player-{seat}"] = _player(view, seat, y["players"], names)
+        layers[f"player-{seat}"] = _player(view, seat, beside["players"], below["players"], names)
     if view.degree != Degree.BACHELOR:
-        layers["bank"] = artwork.bank(int(view.table), y["terms"])
+        layers["bank"] = artwork.bank(int(view.table), beside["terms"], below["terms"])
     return layers
 
 
@@ -212,19 +242,20 @@ def _stock(view: View, where: Lattice, seat: int, cell: int) -> str:
     """The electrons at home, and those that have shocked it."""
     (x, y), r = where.at[cell], where.radius
     count = int(view.stock[seat])
-    shown = [f'<text class="word" font-weight="700" text-anchor="middle" y="5">{count}</text>']
+    shown = [f'<text class="word" font-size="16" font-weight="700" text-anchor="middle" y="6">{count}</text>']
     spots = ((-0.62, -0.62), (0, -0.72), (0.62, -0.62), (-0.72, 0), (0.72, 0), (-0.5, 0.66), (0.5, 0.66))
-    for index in range(count):
-        dx, dy = spots[index]
+    for dx, dy in spots[:count]:  # a variant may have more; the number says how many
         shown.append(f'<use href="#mini{seat}" x="{dx * r:.1f}" y="{dy * r:.1f}"/>')
     if view.loser == seat:
         shown = []
         guests = [colour for colour in range(4) for _ in range(int(view.visitors[colour]))]
         for index, colour in enumerate(guests):
             dx = (index - (len(guests) - 1) / 2) * r
-            shown.append(f'<use id="guest-{index}" href="#el{colour}" x="{dx:.1f}"/>')
-        bolt = "M4 -16L-10 4H-2L-6 16L10 -4H2L8 -16Z"
-        shown.append(f'<path class="bad" d="{bolt}" transform="translate({r * 0.8:.1f} {-r * 0.6:.1f})"/>')
+            guest = f'<use href="#el{colour}" x="{dx:.1f}"/>'
+            if index == 0:  # the bolt is seen when the first one is
+                bolt = "M4 -16L-10 4H-2L-6 16L10 -4H2L8 -16Z"
+                guest += f'<path class="bad" d="{bolt}" transform="translate({r * 0.8:.1f} {-r * 0.6:.1f})"/>'
+            shown.append(f'<g id="guest-{index}">{guest}</g>')
     at = f'transform="translate({x:g} {y:g})"'
     return f'<g id="stock-{seat}" pointer-events="none" {at}>{"".join(shown)}</g>'
 
@@ -252,7 +283,7 @@ def _handle(name: str, symbol: str, at: tuple[float, float]) -> str:
     return f'<use id="{name}" href="#{symbol}" x="{at[0]:g}" y="{at[1]:g}"/>'
 
 
-def _moves(view: View, y: int) -> dict[str, str]:
+def _moves(view: View, beside: int, below: int) -> dict[str, str]:
     """The movement board, a layer for each button: what is blocked, what is used; and the end of the turn."""
     doctorate = view.degree == Degree.DOCTORATE
     mover = int(view.mover)
@@ -266,47 +297,51 @@ def _moves(view: View, y: int) -> dict[str, str]:
             state = "blocked" if set_now else "was blocked" if view.phase == Phase.BLOCK else ""
         elif set_now and int(view.used) >> movement & 1:
             state = "used"
-        left = 6 + index * (BUTTON[0] + 2.4)
-        layers[f"button-{MOVEMENTS[movement]}"] = artwork.movement_button(movement, state, mover, left, y)
-    last = 6 + 5 * (BUTTON[0] + 2.4)
-    return layers | {"button-end": artwork.end_button(int(view.moves_left) if set_now else 0, last, y)}
+        at = _button_at(index, beside, below)
+        layers[f"button-{MOVEMENTS[movement]}"] = artwork.movement_button(movement, state, mover, at)
+    end = artwork.end_button(int(view.moves_left) if set_now else 0, _button_at(5, beside, below))
+    return layers | {"button-end": end}
 
 
-def _effects(view: View, y: int) -> str:
+@lru_cache(maxsize=64)
+def _button_at(index: int, beside: int, below: int) -> str:
+    """Six buttons: in two rows and larger beside the lattice, in one row below it."""
+    x, y = PAPER + LARGE * (BUTTON[0] + 3) * (index % 3), beside + LARGE * (BUTTON[1] + 3) * (index // 3)
+    return lies((x, y), (6 + index * (BUTTON[0] + 2.4), below), LARGE)
+
+
+def _effects(view: View, beside: int, below: int) -> str:
     """The effects board, cheapest first."""
     used = view.played[: view.played_count].tolist()
-    row = view.row.tolist()
+    row, prices = view.row.tolist(), view.price.tolist()
     parts = []
     for position in range(CARDS):
-        x = round(6 + position * (CARD[0] + 2), 1)
-        parts.append(artwork.effect_card(row[position], position, row[position] in used, x, y))
+        left, top = PAPER + 2 + position % 4 * (CARD[0] + 3), beside + position // 4 * (CARD[1] + 4)
+        at = lies((left, top), (6 + position * (CARD[0] + 2), below))
+        parts.append(artwork.effect_card(row[position], prices[position], row[position] in used, at))
     return "".join(parts)
 
 
-def _extras(view: View, y: int, legal: Sequence[int]) -> str:
+def _extras(view: View, beside: int, below: int, legal: Sequence[int]) -> str:
     """Buttons that only some questions need: a vortex's turn, and whether heat swaps two electrons."""
+    first = lies((PAPER + 2, beside), (6, below))
+    second = lies((PAPER + 2, beside + BOX[1] + 4), (12 + BOX[0], below))
     if view.phase == Phase.SWAP:
         where = cell_name(PARTS[view.tokens[view.acting]][1])
-        return artwork.plain_button("keep", f"Leave {where}", 6, y) + artwork.plain_button(
-            "swap", f"Swap on {where}", 124, y
-        )
+        keep, swap = f"Leave {where}", f"Swap on {where}"
+        return artwork.plain_button("keep", keep, first) + artwork.plain_button("swap", swap, second)
     if any(action in VORTICES for action in legal):
-        return artwork.plain_button("turn-cw", "↻ clockwise", 6, y) + artwork.plain_button(
-            "turn-ccw", "↺ counter", 124, y
-        )
+        turns = ("turn-cw", "↻ clockwise", first), ("turn-ccw", "↺ counter", second)
+        return "".join(artwork.plain_button(*turn) for turn in turns)
     tokens = int(view.laid)
     words = "No token lies on the board." if not tokens else f"{tokens} token{'s' if tokens > 1 else ''} on the board"
-    return label(8, y + 17, words, cls="muted-on-ink", font_size=10, text_anchor="start")
+    return f"<g {first}>{label(2, 22, words, cls='muted-on-ink', font_size=14, text_anchor='start')}</g>"
 
 
-def _player(view: View, seat: int, y: int, names: Sequence[str]) -> str:
+def _player(view: View, seat: int, beside: int, below: int, names: Sequence[str]) -> str:
     """Shape, name and energy; whose turn it is has a bright rim."""
-    at = (4 + seat % 2 * (PLAYER[0] + 4), y + seat // 2 * (PLAYER[1] + 4))
+    under = (4 + seat % 2 * (PLAYER[0] + 4), below + seat // 2 * (PLAYER[1] + 4))
+    at = lies((PAPER, beside + LARGE * (PLAYER[1] + 4) * seat), under, LARGE)
     turn = view.mover == seat and view.phase != Phase.OVER
     energy = int(view.purse[seat]) if view.degree != Degree.BACHELOR else -1
     return artwork.seat_panel(seat, names[seat], energy, bool(turn), int(view.seats), at)
-
-
-def tall(view: View, legal: Sequence[int]) -> tuple[int, int] | None:
-    """One shape serves every screen."""
-    return None

@@ -13,11 +13,8 @@ from .pieces import (
     CARDS,
     CELLS,
     EACH_KIND,
-    ELECTRONS,
     NEAR,
     SEATS,
-    TOKENS,
-    TURN_LIMIT,
     Degree,
     Ground,
     Opening,
@@ -25,6 +22,7 @@ from .pieces import (
 )
 from .state import State
 
+MOST_ELECTRONS, MOST_ENERGY, MOST_MOVEMENTS, MOST_PRICE, LONGEST = 12, 16, 4, 6, 400  # as the options have it
 RANGES = {  # field → smallest and largest value
     "seats": (2, SEATS),
     "degree": (0, 2),
@@ -39,19 +37,24 @@ RANGES = {  # field → smallest and largest value
     "superposed": (0, SEATS),
     "token_on": (0, 2 * CARDS),
     "electrode": (-1, CELLS - 1),
-    "stock": (0, ELECTRONS),
+    "electrons": (1, MOST_ELECTRONS),
+    "energy": (0, MOST_ENERGY),
+    "movements": (1, MOST_MOVEMENTS),
+    "price": (0, MOST_PRICE),
+    "turn_limit": (1, LONGEST),
+    "stock": (0, MOST_ELECTRONS),
     "visitors": (0, 2),
-    "purse": (0, TOKENS),
-    "table": (0, TOKENS),
+    "purse": (0, MOST_ENERGY),
+    "table": (0, MOST_ENERGY),
     "row": (-1, 2 * CARDS - 1),
     "dealt": (0, CARDS),
     "tokens": (-1, NUM_ACTIONS - 1),
     "laid": (0, 5 * EACH_KIND),
     "phase": (0, Phase.OVER),
     "mover": (-1, SEATS - 1),
-    "turns": (0, TURN_LIMIT),
+    "turns": (0, LONGEST),
     "blocked": (-1, 5),
-    "moves_left": (0, 2),
+    "moves_left": (0, MOST_MOVEMENTS),
     "used": (0, 63),
     "thesis": (0, 1),
     "played": (-1, 2 * CARDS - 1),
@@ -151,14 +154,14 @@ def check_electrons(state: State) -> None:
                 count[colour - 1] += 1
     exact = state.degree != Degree.DOCTORATE
     for seat, total in enumerate(count):
-        most = ELECTRONS if seat < state.seats else 0
+        most = int(state.electrons) if seat < state.seats else 0
         insist(total == most or (total < most and not exact), f"Seat {seat} has {total} electrons, not {most}.")
     insist((state.visitors.sum() > 0) == (state.loser >= 0), "An electrode is shocked or it is not.")
 
 
 def check_energy(state: State) -> None:
-    """Eight energy tokens, none for a bachelor. [5.1]"""
-    total, most = int(state.purse.sum() + state.table), 0 if state.degree == Degree.BACHELOR else TOKENS
+    """Eight energy tokens, none for a bachelor. [5.1, 9.2]"""
+    total, most = int(state.purse.sum() + state.table), int(state.energy)
     insist(total == most, f"There are {most} energy tokens, not {total}.")
     insist((state.purse[state.seats :] == 0).all(), "Somebody who does not play holds energy.")
     on = state.field != 0 or state.interaction != 0
@@ -212,7 +215,7 @@ def check_turn(state: State) -> None:
     insist(state.mover < state.seats, "The mover has no seat.")
     insist((state.mover < 0) == (phase <= Phase.SPIN), "The first player is known once the box was spun.")
     left = state.stock.any() or state.who.any() or state.visitors.any()
-    over = state.loser >= 0 or state.turns == TURN_LIMIT or not left
+    over = state.loser >= 0 or state.turns == state.turn_limit or not left
     insist((phase == Phase.OVER) == over, "The game is over or it is not.")
     insist((state.loser < 0) == (state.shocker < 0), "A shock has a shocker.")
     insist(state.loser < state.seats and state.shocker < state.seats, "Somebody was shocked who does not play.")

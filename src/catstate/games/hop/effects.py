@@ -278,20 +278,20 @@ def list_effect(state: State, effect: int, out: Ints, count: int) -> int:
 def list_effects(state: State, out: Ints, count: int) -> int:
     """Every effect that is not yet used in this turn and that the mover can pay. [6.2, 6.3]"""
     for position in range(CARDS):
-        if pieces.PRICES[position] <= state.purse[state.mover] and not is_played(state, state.row[position]):
+        if state.price[position] <= state.purse[state.mover] and not is_played(state, state.row[position]):
             count = list_effect(state, state.row[position], out, count)
     return count
 
 
 @kernel
 def pay_for(state: State, action: int, journal: Journal) -> None:
-    """An effect costs what its position says, paid to the table. [6.2]"""
+    """An effect costs what its position says, paid to the table. [6.2, 9.5]"""
     effect = actions.EFFECT_OF[kind_of(action)]
     for position in range(CARDS):
         if state.row[position] == effect:
-            state.purse[state.mover] -= pieces.PRICES[position]
-            state.table += pieces.PRICES[position]
-            note(journal, Event.PLAYED, state.mover, effect, pieces.PRICES[position], kind_of(action))
+            state.purse[state.mover] -= state.price[position]
+            state.table += state.price[position]
+            note(journal, Event.PLAYED, state.mover, effect, state.price[position], kind_of(action))
     state.played[state.played_count] = effect
     state.played_count += 1
 

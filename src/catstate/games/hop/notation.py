@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
+from catstate.core.parts import Group
 from catstate.core.record import Ints
 from catstate.core.rules import CHANCE, OVER
 
@@ -10,9 +11,10 @@ from . import positions
 from .actions import EFFECT_OF, NUM_ACTIONS, PARTS, Kind, Outcome, Phase
 from .conservation import check as check
 from .formulas import ARROW, change_of, colour_of, income_of, is_own_goal, is_unnamed, shocked_by, transfers
-from .pieces import ARROWS, CELLS, EFFECTS, MOVEMENTS, PRICES, TURNS, Degree, cell_name, mesh
+from .pieces import ARROWS, CELLS, EFFECTS, MOVEMENTS, TURNS, Degree, cell_name, mesh
 from .state import State, View
 
+COUNTED = ("no movement", "one movement", "two movements", "three movements", "four movements")
 TOKENS = {Kind.TRAP: "trap", Kind.HEAT: "heat source", Kind.RESISTANCE: "resistance"}
 TOKENS |= {Kind.VORTEX: "vortex", Kind.CAVITY: "cavity"}
 TURNING = ("clockwise", "counter-clockwise")
@@ -51,7 +53,7 @@ def price_of(view: View, action: int) -> int:
     if effect < 0 or view.degree != DOCTORATE:
         return 0
     row = view.row.tolist()
-    return int(PRICES[row.index(effect)]) if effect in row else 0
+    return int(view.price[row.index(effect)]) if effect in row else 0
 
 
 @cache
@@ -101,7 +103,7 @@ def ask(view: View, names: Sequence[str]) -> str:
     you = "You:" if mine else names[actor]
     if phase == Phase.BLOCK:
         before = int(view.blocked[view.mover])
-        last = f", not the {MOVEMENTS[before]}, which was blocked in the last one" if before >= 0 else ""
+        last = f" (not the {MOVEMENTS[before]} again)" if before >= 0 else ""
         return f"{you} {'block' if mine else 'blocks'} one movement for {mover}'s turn{last}."
     if phase == Phase.NAME:
         where = cell_name(int(view.asked))
@@ -111,7 +113,7 @@ def ask(view: View, names: Sequence[str]) -> str:
         return f"{you} {'decide' if mine else 'decides'} whether the two electrons on {where} swap places."
     if phase == Phase.EXTRA:
         return f"{you} {'make' if mine else 'makes'} the extra movement of the mobility edge."
-    left = ("no movement", "one movement", "two movements")[view.moves_left]
+    left = COUNTED[view.moves_left]
     thesis = ", and effects as long as the energy lasts" if view.thesis else ""
     if not view.moves_left and thesis:
         return f"{you} {'use' if mine else 'may use'} effects, or end the turn."
@@ -164,8 +166,10 @@ def plain_label(action: int) -> str:
 
 
 def detail(view: View, action: int) -> str:
-    """What you pay or get for a movement, what an effect costs, and whether an electrode is shocked."""
+    """What you pay or get for a movement, what an effect costs, a shock, and what the end of the turn leaves unused."""
     kind = PARTS[action][0]
+    if kind == END and view.moves_left:
+        return f"{COUNTED[view.moves_left]} unused"
     if kind > LAST_MOVING:  # what moves nothing at once
         return f"costs {price}" if (price := price_of(view, action)) else ""
     if kind != THESIS and is_unnamed(view, action):
@@ -183,6 +187,36 @@ def detail(view: View, action: int) -> str:
     if (shocked := shocked_by(view, moved)) >= 0:
         parts.append("own goal: you lose" if is_own_goal(view, shocked) else "shock")
     return ", ".join(parts)
+
+
+MOVEMENT_KEYS = "odrftv"  # by Movement: hop, doubleton, cradle, flip, tunnel, thesis
+
+
+def group(view: View, action: int) -> Group:
+    """By movement, then the effects by card; the end of the turn last."""
+    kind = PARTS[action][0]
+    if kind == Kind.BLOCK:
+        return Group(0, "Block a movement", "b")
+    if kind == END:
+        return Group(99, "End", "e")
+    if is_movement(view, action) or kind == THESIS:
+        return Group(1 + kind, MOVEMENTS[kind].capitalize(), MOVEMENT_KEYS[kind])
+    effect = CARD_OF[kind]
+    if effect < 0:
+        return Group(0, "Answer", "a")
+    return Group(10 + effect, EFFECTS[effect][1].capitalize(), EFFECT_KEYS[effect])
+
+
+EFFECT_KEYS = "tnygpikzwmxqjb"  # by Effect
+
+
+def warn(view: View, action: int) -> str:
+    """A shock to your own electrode, or your partner's."""
+    kind = PARTS[action][0]
+    if kind > LAST_MOVING or kind == THESIS or is_unnamed(view, action):
+        return ""
+    shocked = shocked_by(view, transfers(view, action))
+    return "This electrode is your own side's: you lose." if shocked >= 0 and is_own_goal(view, shocked) else ""
 
 
 def write_position(state: State) -> list[str]:

@@ -1,5 +1,7 @@
 """|Hop⟩: what you click. A movement, an electron, a target; an effect, then what it is played on."""
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 
 from .actions import PARTS, Kind
@@ -9,7 +11,7 @@ from .state import View
 SPIN_IDS = ("up", "down")
 DOCTORATE, SITE, BOTH, UP, DOWN = map(int, (Degree.DOCTORATE, Ground.SITE, Spin.BOTH, Spin.UP, Spin.DOWN))
 CRADLE, FLIP, NAME = int(Kind.CRADLE), int(Kind.FLIP), int(Kind.NAME)
-LEAPS = frozenset((int(Kind.TUNNEL), int(Kind.LONG_HOP)))
+TUNNEL, LONG_HOP = int(Kind.TUNNEL), int(Kind.LONG_HOP)
 
 
 def path(view: View, action: int) -> tuple[str, ...]:
@@ -19,7 +21,7 @@ def path(view: View, action: int) -> tuple[str, ...]:
     if kind == FLIP:
         spin = BOTH if view.superposed[cell] else UP if view.who[cell * 2] else DOWN
         return "move-flip", place_id(cell, spin)
-    if kind > FLIP and kind not in LEAPS:
+    if kind > FLIP and kind not in (TUNNEL, LONG_HOP):
         return fixed_path(action)
     target = other
     if kind == CRADLE:  # the electron that is struck: two lines of a honeycomb may share the place before it
@@ -29,10 +31,67 @@ def path(view: View, action: int) -> tuple[str, ...]:
     return moving_path(
         action,
         target,
-        bool(kind in LEAPS and view.degree == DOCTORATE),
+        bool(kind == LONG_HOP or (kind == TUNNEL and view.degree == DOCTORATE)),
         bool(ground[cell] == SITE),
         bool(ground[target] == SITE),
     )
+
+
+def also(view: View, legal: Sequence[int]) -> list[tuple[tuple[str, ...], ...]]:
+    """From the electron: what moves, where to; and which movement or card, where two would do the same.
+
+    A pair whose electrons can be clicked one by one moves from the card only: its site lies under theirs.
+    """
+    paths = [path(view, action) for action in legal]
+    turned = [(*picked[1:], picked[0]) if len(picked) > 1 else () for picked in paths]
+    halves = {picked[0].partition("-")[0] for picked in turned if picked and picked[0].endswith(SPIN_IDS)}
+    turned = [picked if picked and picked[0].removeprefix("cell-") not in halves else () for picked in turned]
+    alike = Counter(picked[:-1] for picked in turned)
+    beginnings = Counter(picked[:end] for picked in turned for end in range(1, len(picked)))
+    return [_short(picked, alike, beginnings) for picked in turned]
+
+
+def _short(
+    picked: tuple[str, ...], alike: "Counter[tuple[str, ...]]", beginnings: "Counter[tuple[str, ...]]"
+) -> tuple[tuple[str, ...], ...]:
+    """The card at the end of a path is left out where the picks before it say enough, and where there are two."""
+    if not picked:
+        return ()
+    if len(picked) > 2 and alike[picked[:-1]] == 1 and beginnings[picked[:-1]] == 1:
+        return (picked[:-1],)
+    return (picked,)
+
+
+def ask_next(view: View, picked: Sequence[str], names: Sequence[str]) -> str:
+    """What is picked, and what is still to be said."""
+    first, last = picked[0], picked[-1]
+    kind, _, name = first.partition("-")
+    if kind in ("move", "effect"):
+        card = name.replace("-", " ").capitalize()
+        if len(picked) > 1:
+            return f"{card}: where to?" if not last.startswith("mesh") else f"{card}: which way round?"
+        return f"{card}: {QUESTIONS.get(name, 'which electron?')}"
+    if len(picked) == 1:
+        return f"{place_words(first)}: where to?"
+    return f"{place_words(first)} to {place_words(last)}: by which movement?"
+
+
+QUESTIONS = {
+    "vacancy": "which site, or where does one go?",
+    "short": "who pays?",
+    "resistance": "on which bond?",
+    "vortex": "in which mesh?",
+    "cavity": "from which site?",
+    "trap": "on which site?",
+    "heat": "on which site?",
+    "superposition": "which site?",
+    "doubleton": "which pair?",
+}
+
+
+def place_words(name: str) -> str:
+    """A thing on the board as people say it: `b3 up`, `c2`."""
+    return name.removeprefix("cell-").replace("-", " ")
 
 
 @cache

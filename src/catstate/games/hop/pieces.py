@@ -13,14 +13,14 @@ import numpy as np
 from catstate.core.record import Ints, table
 
 SEATS = 4
-ELECTRONS = 7  # cubes of each colour [Rulebook: Game elements]
-TOKENS = 8  # energy tokens [Rulebook: Game elements]
+ELECTRONS = 7  # cubes of each colour, usually [Rulebook: Game elements] [9.1]
+TOKENS = 8  # energy tokens, usually [Rulebook: Game elements] [9.2]
 SITE_CARDS = 36  # [Rulebook: Game elements]
 EACH_KIND = 3  # tokens of each permanent effect [Rulebook: Game elements]
 PERMANENT = 5  # kinds of permanent effects
-TURN_LIMIT = 200  # ✎
+TURN_LIMIT = 200  # usually ✎ [9.6]
 PURSES = table((0, 0, 2, 1, 1))  # energy tokens in each hand, by the number of seats [Rulebook: Master level]
-PRICES = table((1, 1, 1, 2, 2, 3, 3))  # by position on the effects board ✎
+PRICES = table((1, 1, 1, 2, 2, 3, 3))  # by position on the effects board, usually ✎: the three steps of [9.5]
 CARDS = 7
 
 WIDTH = 8  # columns and rows of the largest frame

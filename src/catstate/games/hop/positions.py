@@ -2,21 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
-from catstate.core.errors import BadPosition
 from catstate.core.record import Ints
 
 from . import pieces
 from .actions import EFFECT_OF, PARTS, Action, Kind, Phase
 from .conservation import LAYING, sites_under
+from .phrases import AT_HOME, CARD_WORDS, ELECTRON, TOKEN_KINDS, Phrase, Word, phrases_of, refuse_repeats
 from .pieces import (
     CARDS,
     CELLS,
-    EFFECTS,
-    ELECTRONS,
     MOVEMENTS,
-    TOKENS,
     Degree,
     Ground,
     Opening,
@@ -28,15 +24,7 @@ from .rules import setup
 from .state import State
 
 WIDEST = 110  # columns of a line
-ELECTRON = re.compile(r"([a-gz]\d)([↑↓↕])(\d)(?:/(\d))?$")  # c3↑0, c4↕1/0
-AT_HOME = re.compile(r"([a-gz]\d):(\d)[×x*](\d+)$")  # b1:0×4
-CARD_WORDS = tuple(word.replace(" ", "-") for word, _ in EFFECTS)  # by Effect
 QUESTIONS = ("deal", "spin", "block", "move", "extra", "name", "swap", "over")  # by Phase
-TOKEN_KINDS = {"trap": Kind.TRAP, "heat": Kind.HEAT, "resist": Kind.RESISTANCE}
-TOKEN_KINDS |= {"vortex": Kind.VORTEX, "cavity": Kind.CAVITY}
-NUMBERS = ("turn", "turns", "left", "acting")  # words that are followed by one number
-LISTS = {"gap": "cells", "site": "cells", "cards": "effects", "played": "effects", "used": "movements"}
-KNOWN = ("gap", "site", *TOKEN_KINDS, "cards", "purse", *NUMBERS, "block", "used", "played", "asks", "pending")
 
 
 def token_text(token: int) -> str:
@@ -90,7 +78,7 @@ def electron_words(state: State) -> Iterator[str]:
                 yield f"{cell_name(cell)}{arrow}{colour - 1}"
                 placed[colour - 1] += 1
     for seat in range(int(state.seats)):
-        if state.stock[seat] != ELECTRONS - placed[seat]:
+        if state.stock[seat] != state.electrons - placed[seat]:
             yield f"{cell_name(int(state.electrode[seat]))}:{seat}×{int(state.stock[seat])}"
         if state.visitors[seat]:
             yield f"{cell_name(int(state.electrode[state.loser]))}:{seat}×{int(state.visitors[seat])}"
@@ -141,7 +129,7 @@ def usual_moves_left(state: State) -> int:
     """What is left of a turn in which the used movements were made once each."""
     if state.phase in (Phase.DEAL, Phase.SPIN, Phase.BLOCK):
         return 0
-    first = 1 if state.turns == 0 and state.opening == Opening.ONE else 2
+    first = 1 if state.turns == 0 and state.opening == Opening.ONE else int(state.movements)
     return max(0, first - int(state.used).bit_count())
 
 
@@ -155,85 +143,12 @@ def usual_phase(state: State) -> Phase:
 # Reading
 
 
-class Word(NamedTuple):
-    """A word of the text and the index of its line."""
-
-    text: str
-    line: int
-
-    def wrong(self, sentence: str) -> BadPosition:
-        return BadPosition(f"{self.text!r}: {sentence}", self.line)
-
-
-class Phrase(NamedTuple):
-    """A word and what belongs to it."""
-
-    word: Word
-    rest: list[Word]
-
-    @property
-    def kind(self) -> str:
-        """Pieces and tokens are read together, whatever their words."""
-        if self.word.text in KNOWN:
-            return "token" if self.word.text in TOKEN_KINDS else ""
-        return "piece"
-
-
-def phrases_of(lines: Sequence[str]) -> list[Phrase]:
-    """The text cut into phrases; a word that nobody knows is refused."""
-    phrases: list[Phrase] = []
-    for number, line in enumerate(lines):
-        first = True
-        for text in line.replace(",", " ").split():
-            word = Word(text, number)
-            is_piece = ELECTRON.match(text) or AT_HOME.match(text)
-            in_phrase = not first and bool(phrases) and takes(phrases[-1], text)
-            if in_phrase:
-                phrases[-1].rest.append(word)
-            elif is_piece or text in KNOWN:
-                phrases.append(Phrase(word, []))
-            else:
-                raise word.wrong(
-                    f"no word of a position; an electron is written c3↑0, and the words are: {', '.join(KNOWN)}."
-                )
-            first = False
-    return phrases
-
-
-def takes(phrase: Phrase, text: str) -> bool:
-    """Whether the next word still belongs to a phrase."""
-    name, count = phrase.word.text, len(phrase.rest)
-    if name == "pending":
-        return True
-    if name == "cards" and count == CARDS:
-        return False
-    if name in LISTS or name == "purse":
-        return fits(LISTS.get(name, "numbers"), text)
-    if name in NUMBERS:
-        return count == 0
-    if name in TOKEN_KINDS:
-        return count < (2 if name == "vortex" else 1)
-    if name == "block":
-        return count == 0 or (count == 1 and phrase.rest[0].text.isdecimal())
-    if name == "asks":
-        return count == 0 or (count == 1 and phrase.rest[0].text == "name")
-    return False
-
-
-def fits(what: str, text: str) -> bool:
-    """Whether a word can be one of a list of cells, movements, effects or numbers."""
-    if what == "cells":
-        return re.fullmatch(r"[a-gz]\d", text) is not None
-    if what == "numbers":
-        return text.isdecimal()
-    return text in (MOVEMENTS if what == "movements" else CARD_WORDS)
-
-
 def read(lines: Sequence[str], seats: int, options: Ints, action_named: Callable[[str], int | None]) -> State:
     """The state that the lines describe, from the ground up."""
     state = State.new()
     setup(state, seats, options)
     phrases = phrases_of(lines)
+    refuse_repeats(phrases)
     for name in ("gap", "site", "piece", "home", "token", "cards", "turn", "turns", "used", "purse"):
         for phrase in phrases:
             if name in (phrase.word.text, phrase.kind) or (name == "home" and phrase.kind == "piece"):
@@ -241,6 +156,9 @@ def read(lines: Sequence[str], seats: int, options: Ints, action_named: Callable
     if state.mover >= 0 and state.degree == Degree.DOCTORATE and state.dealt == 0:
         state.row[:] = range(0, 2 * CARDS, 2)  # the fronts, in the order of the box
         state.dealt = CARDS
+    for phrase in phrases:
+        if phrase.word.text == "cards" and state.mover >= 0 and state.dealt < CARDS:
+            raise phrase.word.wrong(f"{CARDS} effect cards lie there in a turn; {int(state.dealt)} are named.")
     state.phase = usual_phase(state)
     for name in ("asks", "block", "played", "acting"):
         for phrase in phrases:
@@ -249,7 +167,7 @@ def read(lines: Sequence[str], seats: int, options: Ints, action_named: Callable
     state.moves_left = usual_moves_left(state)
     for phrase in phrases:
         if phrase.word.text == "left":
-            state.moves_left = number_of(phrase, 0, 2)
+            state.moves_left = number_of(phrase, 0, int(state.movements))
         elif phrase.word.text == "pending":
             action = action_named(" ".join(word.text for word in phrase.rest))
             if action is None:
@@ -286,7 +204,12 @@ def read_ground(state: State, phrase: Phrase) -> None:
         cell = cell_named(word, word.text)
         if state.ground[cell] >= Ground.ELECTRODE or not pieces.FRAMED[state.board, cell]:
             raise word.wrong("it is an electrode, or outside the frame.")
-        state.ground[cell] = Ground.GAP if phrase.word.text == "gap" else Ground.SITE
+        ground = Ground.GAP if phrase.word.text == "gap" else Ground.SITE
+        was = Ground.SITE if pieces.COVERED[state.board, cell] else Ground.GAP
+        if ground == was or state.ground[cell] != was:
+            there = "is a site" if ground == Ground.SITE else "is no site"
+            raise word.wrong(f"there {there} on {word.text} already.")
+        state.ground[cell] = ground
 
 
 def read_piece(state: State, phrase: Phrase) -> None:
@@ -295,8 +218,10 @@ def read_piece(state: State, phrase: Phrase) -> None:
     if home := AT_HOME.match(word.text):
         cell, seat, count = cell_named(word, home[1]), seat_named(state, word, home[2]), int(home[3])
         owner = int(state.ground[cell]) - Ground.ELECTRODE
-        if owner < 0 or count > ELECTRONS:
-            raise word.wrong(f"{home[1]} is no electrode." if owner < 0 else f"each colour has {ELECTRONS} electrons.")
+        if owner < 0:
+            raise word.wrong(f"{home[1]} is no electrode.")
+        if count > state.electrons:
+            raise word.wrong(f"each colour has {int(state.electrons)} electrons.")
         if owner == seat:
             return  # see read_home
         state.visitors[seat] = count
@@ -329,7 +254,7 @@ def take_from_home(state: State, word: Word, seat: int, count: int) -> None:
     """Electrons on the board or on another electrode are not at home."""
     state.stock[seat] -= count
     if state.stock[seat] < 0:
-        raise word.wrong(f"seat {seat} has {ELECTRONS} electrons, and they are placed already.")
+        raise word.wrong(f"seat {seat} has {int(state.electrons)} electrons, and they are placed already.")
 
 
 def read_token(state: State, phrase: Phrase) -> None:
@@ -363,6 +288,8 @@ def read_cards(state: State, phrase: Phrase) -> None:
     for word in phrase.rest:
         if state.dealt == CARDS:
             raise word.wrong(f"there are {CARDS} effect cards.")
+        if CARD_WORDS.index(word.text) // 2 in state.row[: state.dealt] // 2:
+            raise word.wrong("this card lies there already; each has two sides.")
         state.row[state.dealt] = CARD_WORDS.index(word.text)
         state.dealt += 1
 
@@ -370,18 +297,19 @@ def read_cards(state: State, phrase: Phrase) -> None:
 def read_purse(state: State, phrase: Phrase) -> None:
     """`purse 2 1`: the energy in each hand; the rest lies on the table."""
     held = [int(word.text) for word in phrase.rest]
-    if len(held) != state.seats or sum(held) > TOKENS or state.degree == Degree.BACHELOR:
+    if len(held) != state.seats or sum(held) > state.energy or state.degree == Degree.BACHELOR:
         raise phrase.word.wrong(
-            f"wants a number for each of the {int(state.seats)} seats, {TOKENS} in all at most; none for bachelors."
+            f"wants a number for each of the {int(state.seats)} seats, {int(state.energy)} in all at most; "
+            "none for bachelors."
         )
     state.purse[: state.seats] = held
-    state.table = TOKENS - sum(held)
+    state.table = int(state.energy) - sum(held)
 
 
 def read_turn(state: State, phrase: Phrase) -> None:
     """`turn 0` is whose turn it is, `turns 4` how many are finished."""
     if phrase.word.text == "turns":
-        state.turns = number_of(phrase, 0, 200)
+        state.turns = number_of(phrase, 0, int(state.turn_limit))
         return
     state.mover = number_of(phrase, 0, int(state.seats) - 1)
     if state.loser >= 0:
@@ -391,14 +319,21 @@ def read_turn(state: State, phrase: Phrase) -> None:
 def read_used(state: State, phrase: Phrase) -> None:
     """`used hop thesis`: the turn's movements so far."""
     for word in phrase.rest:
+        if int(state.used) >> MOVEMENTS.index(word.text) & 1:
+            raise word.wrong("it is named twice.")
         state.used = int(state.used) | 1 << MOVEMENTS.index(word.text)
     state.thesis = int(state.used) >> pieces.Movement.THESIS & 1
 
 
 def read_played(state: State, phrase: Phrase) -> None:
     """`played trap short`: the turn's effects so far, in order."""
-    for word in phrase.rest[:CARDS]:
-        state.played[state.played_count] = CARD_WORDS.index(word.text)
+    for word in phrase.rest:
+        effect = CARD_WORDS.index(word.text)
+        if effect in state.played[: state.played_count]:
+            raise word.wrong("it is named twice; an effect is used once a turn.")
+        if effect not in state.row:
+            raise word.wrong("this effect does not lie there.")
+        state.played[state.played_count] = effect
         state.played_count += 1
 
 

@@ -86,7 +86,8 @@ def refuse_kind(view: View, action: int) -> Reason | None:
     if not view.moves_left:
         if view.turns == 0 and view.opening == 1:
             return "2.6", "The very first turn has one movement, and it is made."
-        return "2.4", "Both movements of this turn are made."
+        made = ("", "The one movement", "Both movements", "All three movements", "All four movements")
+        return "2.4", f"{made[view.movements]} of this turn {'is' if view.movements == 1 else 'are'} made."
     if view.blocked[view.mover] == movement:
         return "2.4", f"The {name} is blocked in this turn."
     if not view.repeats and view.used >> movement & 1:

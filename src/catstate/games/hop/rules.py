@@ -20,7 +20,7 @@ from .state import View as View
 @kernel
 def setup(state: State, seats: int, options: Ints) -> None:
     """Sites in a grid, electrodes in place of some, seven electrons on each; energy from the master's degree on.
-    [1.1, 1.2, 1.4, 5.1, 6.1]"""
+    [1.1, 1.2, 1.4, 5.1, 6.1, 9.1, 9.2, 9.3, 9.4, 9.5, 9.6]"""
     state.seats = seats
     state.degree = options[0]
     state.board = options[2] * 3 + seats - 2
@@ -34,16 +34,22 @@ def setup(state: State, seats: int, options: Ints) -> None:
     for cell in range(pieces.CELLS):
         if pieces.COVERED[state.board, cell] != 0:
             state.ground[cell] = Ground.SITE
-    state.table = pieces.TOKENS if state.degree != Degree.BACHELOR else 0
+    state.electrons = options[6]
+    state.energy = options[7] if state.degree != Degree.BACHELOR else 0
+    state.table = state.energy
+    state.movements = options[9]
+    for position in range(pieces.CARDS):
+        state.price[position] = options[9 + pieces.PRICES[position]]
+    state.turn_limit = options[13]
     for seat in range(SEATS):
         state.electrode[seat] = pieces.ELECTRODE_CELLS[state.board, seat]
         state.blocked[seat] = -1
         if seat < seats:
             state.ground[state.electrode[seat]] = Ground.ELECTRODE + seat
-            state.stock[seat] = pieces.ELECTRONS
+            state.stock[seat] = state.electrons
             if state.degree != Degree.BACHELOR:
-                state.purse[seat] = pieces.PURSES[seats]
-                state.table -= pieces.PURSES[seats]
+                state.purse[seat] = options[8]
+                state.table -= options[8]
     state.row[:] = -1
     state.tokens[:] = -1
     state.played[:] = -1
@@ -150,9 +156,9 @@ def odds(state: State, out: Ints, weight: Ints) -> int:
 
 @kernel
 def open_turn(state: State) -> None:
-    """A turn has two movements, the very first perhaps one. [2.4, 2.6]"""
+    """A turn has two movements, the very first perhaps one. [2.4, 2.6, 9.4]"""
     state.phase = Phase.MOVE
-    state.moves_left = 1 if state.turns == 0 and state.opening == Opening.ONE else 2
+    state.moves_left = 1 if state.turns == 0 and state.opening == Opening.ONE else state.movements
     state.used = 0
     state.thesis = 0
 
@@ -160,7 +166,7 @@ def open_turn(state: State) -> None:
 @kernel
 def close_turn(state: State, journal: Journal) -> None:
     """Tokens act, used cards go to the dearest positions, the next player's turn is prepared; or the limit is reached.
-    [1.7, 2.1, 2.6, 6.4, 8.10]"""
+    [1.7, 2.1, 2.6, 6.4, 8.10, 9.6]"""
     if state.acting < 0:
         state.acting = 0
     if not permanents.run_tokens(state, journal):
@@ -176,7 +182,7 @@ def close_turn(state: State, journal: Journal) -> None:
     if state.turns == 1 and state.opening == Opening.ANSWER:
         note(journal, Event.FREED, state.mover)
         open_turn(state)
-    elif state.turns >= pieces.TURN_LIMIT:
+    elif state.turns >= state.turn_limit:
         note(journal, Event.DRAWN, NOBODY, Cause.LIMIT)
         state.phase = Phase.OVER
     else:

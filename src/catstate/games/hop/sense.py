@@ -1,17 +1,19 @@
 """Judgement for |Hop⟩: how near the electrons are, what threatens, what must be blocked."""
 
-import numpy as np
-
 from catstate.core.chance import weighted
 from catstate.core.compile import kernel
 from catstate.core.record import Batch, Ints, table
 from catstate.core.rules import FINE
-from catstate.core.sense import Thinking, believe_all, know_nothing, see_it_through
+from catstate.core.sense import Thinking, believe_all, see_it_through
 
 from .actions import Action, Kind, Phase, cell_of, kind_of, other_of, spin_of
-from .movements import is_partner, is_taken, list_movements
-from .pieces import BOARDS, CELLS, ELECTRODE_CELLS, NEAR, NEXT, SEATS, Degree, Ground, Spin
+from .distances import FAR, WAY
+from .forcing import forced_action
+from .movements import is_partner, list_movements
+from .pieces import CELLS, NEXT, Degree, Ground
+from .reasons import reason as reason
 from .rules import apply, legal, movements_of, to_act
+from .shocks import are_rivals, end_of_cradle, is_race, shocked_by
 from .state import State, View
 
 THINKING = Thinking(
@@ -21,45 +23,12 @@ THINKING = Thinking(
     slips={"Intern": 0.5, "Postdoc": 0.02},
 )
 
-FAR = 9  # farther than any electron can be
 # What an electron is worth by its distance to the nearest electrode it may shock, in hundredths of the weight below.
 NEARNESS = table((400, 100, 45, 22, 12, 6, 3, 1, 0, 0))
 DOUBT = 150  # the difference in nearness at which a win is three times as likely as a loss
 LONGEST = 1500  # actions a list may hold
 DEEPEST = 5  # actions of one turn that are looked through for a shock
 LOOKED = 20_000  # positions one such look may touch; only turns with effects are cut short
-
-
-def measure_ways() -> Ints:
-    """WAY[board, seat, cell], see below."""
-    ways = np.full((BOARDS, SEATS, CELLS), FAR)
-    for board in range(BOARDS):
-        for seat in range(board % 3 + 2):
-            start = int(ELECTRODE_CELLS[board, seat])
-            ways[board, seat, start] = 0
-            queue = [start]
-            for cell in queue:
-                for near in NEAR[board, cell]:
-                    if near >= 0 and ways[board, seat, near] > ways[board, seat, cell] + 1:
-                        ways[board, seat, near] = ways[board, seat, cell] + 1
-                        queue.append(int(near))
-    return table(np.minimum(ways, FAR))
-
-
-# WAY[board, seat, cell]: hops from a cell to a seat's electrode on a board without gaps.
-WAY = measure_ways()
-
-
-@kernel
-def are_rivals(state: State, seat: int, other: int) -> bool:
-    """Whether one may shock the other."""
-    return seat != other and not is_partner(state, seat, other)
-
-
-@kernel
-def is_race(state: State) -> bool:
-    """Whether one of three takes it all: then whoever is shocked, all but the shocker have lost. [1.8]"""
-    return state.seats == 3 and state.aim == 1
 
 
 @kernel
@@ -70,44 +39,6 @@ def way_left(state: State, seat: int, cell: int) -> int:
         if are_rivals(state, seat, other):
             least = min(least, WAY[state.board, other, cell])
     return least
-
-
-@kernel
-def end_of_cradle(state: State, cell: int, way: int, spin: int) -> int:
-    """The place of the electron that a cradle sends off, as `cell * 64 + where it goes`."""
-    last = NEXT[state.board, NEXT[state.board, cell, way], way]
-    behind = NEXT[state.board, last, way]
-    while behind >= 0 and is_taken(state, behind, spin):
-        last = behind
-        behind = NEXT[state.board, last, way]
-    return last * CELLS + max(behind, 0)
-
-
-@kernel
-def shocked_by(state: State, action: int) -> int:
-    """The seat whose electrode an action would shock, −1 = none. Spins not yet named count as harmless."""
-    kind = kind_of(action)
-    cell = cell_of(action)
-    spin = spin_of(action)
-    if spin == Spin.BOTH or state.superposed[cell] != 0:
-        return -1
-    if kind == Kind.HOP or kind == Kind.TUNNEL or kind == Kind.LONG_HOP:
-        owner = state.ground[other_of(action)] - Ground.ELECTRODE
-        return owner if owner >= 0 and owner != state.mover else -1
-    if kind == Kind.DOUBLETON:
-        owner = state.ground[other_of(action)] - Ground.ELECTRODE
-        if owner < 0:
-            return -1
-        if state.ground[cell] != Ground.SITE:
-            return owner if owner != state.mover else -1
-        alike = state.who[cell * 2] == owner + 1 and state.who[cell * 2 + 1] == owner + 1
-        return -1 if alike else owner
-    if kind == Kind.CRADLE:
-        end = end_of_cradle(state, cell, other_of(action), spin)
-        last = end // CELLS
-        owner = state.ground[end % CELLS] - Ground.ELECTRODE
-        return owner if owner >= 0 and state.who[last * 2 + spin] != owner + 1 else -1
-    return -1
 
 
 @kernel
@@ -337,4 +268,5 @@ def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: 
     return kept
 
 
-plausible, is_settled, by_heart = believe_all, see_it_through, know_nothing
+plausible, is_settled = believe_all, see_it_through
+by_heart = forced_action

@@ -18,6 +18,11 @@ class State(Record):
     repeats: int  # 1 = a turn's two movements may be alike
     opening: int  # 0 in full, 1 the very first turn has one movement, 2 the second turn is not blocked
     aim: int  # 1 = with three players the shocker alone wins
+    electrons: int  # of each player [9.1]
+    energy: int  # energy tokens in all; 0 for bachelors [9.2]
+    movements: int  # movements of a turn [9.4]
+    price: Array[Ints, CARDS]  # of an effect, by its position [9.5]
+    turn_limit: int  # turns after which the game is a draw [9.6]
 
     ground: Array[Ints, CELLS]  # 0 gap, 1 site, 2 + seat = that seat's electrode
     who: Array[Ints, 2 * CELLS]  # 0 empty, 1 + seat; a superposed electron stands in both places

@@ -11,7 +11,7 @@ from .actions import EFFECT_OF, PARTS, Cause, Event, Kind
 from .formulas import PAID, formula, is_lead, moved_by, spins_in
 from .notation import TOKENS, TURNING, is_movement, plain_label, token_place
 from .picks import effect_id, place_id, token_id
-from .pieces import EFFECTS, MOVEMENTS, PRICES, TURN_LIMIT, Degree, Effect, Ground, Spin, cell_name, mesh
+from .pieces import EFFECTS, MOVEMENTS, Degree, Effect, Ground, Spin, cell_name, mesh
 from .state import View
 
 SILENT = frozenset((Event.TURN_OVER,))  # the next block says whose turn it is
@@ -284,11 +284,11 @@ def tell_shock(event: journal.NotedEvent, view: View) -> str:
 def tell_draw(event: journal.NotedEvent, view: View) -> str:
     if event.a == Cause.IONIZATION:
         return "No electron is left in play: the game is a draw."
-    return f"{TURN_LIMIT} turns have passed without a shock: the game is a draw."
+    return f"{view.turn_limit} turns have passed without a shock: the game is a draw."
 
 
 SENTENCES: dict[Event, Callable[[journal.NotedEvent, View], str]] = {
-    Event.DEALT: lambda e, v: f"Effect card {e.b + 1}: {EFFECTS[e.a][1]}, for {PRICES[e.b]} energy.",
+    Event.DEALT: lambda e, v: f"Effect card {e.b + 1}: {EFFECTS[e.a][1]}, for {v.price[e.b]} energy.",
     Event.BEGAN: lambda e, v: "The box is spun: {0} begin|begins.",
     Event.BLOCKED: lambda e, v: f"{{0}} block|blocks the {MOVEMENTS[e.a]} for {own(e.b)} turn.",
     Event.FREED: lambda e, v: f"Nobody blocks {own(e.who)} turn, the second of the game.",
@@ -339,10 +339,10 @@ def listed(words: Sequence[str]) -> str:
 
 def result(view: View, names: Sequence[str]) -> str:
     """Who was shocked, by whom, and who wins."""
-    if view.loser < 0 and view.turns < TURN_LIMIT:
+    if view.loser < 0 and view.turns < view.turn_limit:
         return "No electron is left, so nobody can ever move again: a draw."
     if view.loser < 0:
-        return f"{TURN_LIMIT} turns without a shock: a draw."
+        return f"{view.turn_limit} turns without a shock: a draw."
     loser, shocker = int(view.loser), int(view.shocker)
     losers = [loser] if view.seats < 4 else sorted({loser, (loser + 2) % 4})
     winners = [seat for seat in range(view.seats) if seat not in losers]

@@ -11,7 +11,6 @@ from .pieces import (
     COLUMNS,
     EFFECTS,
     MOVEMENTS,
-    PRICES,
     WIDTH,
     Degree,
     Grid,
@@ -94,7 +93,7 @@ def facts(view: View) -> list[str]:
         name = MOVEMENTS[blocked] if blocked >= 0 else "nothing"
         lines.append(f"Blocked: {name}. Movements left: {int(view.moves_left)}.")
     if view.dealt == CARDS:
-        cards = [f"{EFFECTS[effect][1]} {PRICES[position]}" for position, effect in enumerate(view.row.tolist())]
+        cards = [f"{EFFECTS[effect][1]} {view.price[position]}" for position, effect in enumerate(view.row.tolist())]
         lines += [f"Effects and prices: {', '.join(cards[:4])},", f"  {', '.join(cards[4:])}."]
     for token in view.tokens[: view.laid].tolist():
         lines.append(f"Token: {TOKENS[PARTS[token][0]]} {token_place(token)}.")

@@ -1,5 +1,6 @@
 """Schrödinger's Lab: a race through a laboratory that is laid tile by tile while you run."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from catstate.core.game import Game, Option, Preset
@@ -19,6 +20,32 @@ SCENARIOS = {  # name and grade, as in pieces.SCENARIOS, which is not imported h
     "entangled colleagues": "difficulty 4",
 }
 
+SPACES = 100  # for tiles, in the four sectors
+TILES = {  # option → usual number, most, what it counts, how many tiles one more of it is
+    "straight": (14, 40, "Straight rooms.", 1),
+    "corner": (16, 40, "Corner rooms.", 1),
+    "tee": (25, 40, "Rooms with three doors.", 1),
+    "cross": (15, 40, "Rooms with four doors.", 1),
+    "teleporters": (4, 8, "Teleporters of each of the four shapes.", 4),
+    "break_rooms_1": (4, 12, "Break rooms with one cup.", 1),
+    "break_rooms_2": (5, 12, "Break rooms with two cups.", 1),
+    "break_rooms_3": (3, 12, "Break rooms with three cups.", 1),
+    "randomizers": (2, 6, "Randomizers of each colour.", 4),
+    "multi_randomizers": (6, 12, "Randomizers of all four colours.", 1),
+    "wormholes": (8, 8, "Wormholes.", 1),
+    "collapsers": (3, 3, "Vacuum collapsers.", 1),
+}
+
+
+def check_options(seats: int, options: Mapping[str, str]) -> str:
+    """There must be a tile for every space. [11.4]"""
+    tiles = sum(int(options[name]) * each for name, (_, _, _, each) in TILES.items())
+    if tiles >= SPACES:
+        return ""
+    few = min(TILES, key=lambda name: int(options[name]) - TILES[name][0])
+    return f"{tiles} tiles are too few for the {SPACES} spaces of the laboratory: {few} is {options[few]}."
+
+
 GAME = Game(
     name="lab",
     title="Schrödinger's Lab",
@@ -27,9 +54,11 @@ GAME = Game(
     hook="Look, and the laboratory becomes real: race your colleagues and their quantum cats for the data.",
     minutes=(20, 150),
     rules_number=2,
+    largest=32767,  # tiles are packed into up to 15 bits
     score_sum=dict.fromkeys(range(2, 9), 1),
     credits="James Mapes, with Lyndsay Hogland and Rory Breshears; art of the box by Emily Block (manual 8.4, 2022)",
     chapters=(
+        "reasons",
         "acting",
         "cat_powers",
         "elements",
@@ -54,7 +83,18 @@ GAME = Game(
             "A twist for the whole match; random draws one.",
             notes=SCENARIOS,
         ),
+        Option("actions", range(1, 9), 4, "Actions of a turn, unless a scenario says otherwise."),
+        Option(
+            "sight",
+            range(0, 14),
+            0,
+            "Spaces that sight reaches, unless a scenario says otherwise.",
+            {"0": "as far as the eye can see"},
+        ),
+        Option("extra_cups", range(0, 4), 0, "Cups that every break room has beside those drawn on it."),
+        *(Option(name, range(0, most + 1), usual, about) for name, (usual, most, about, _) in TILES.items()),
     ),
+    check_options=check_options,
     presets=(
         Preset("First game", "Ends at the first cube logged; no cats.", {"data": "1", "cats": "off"}),
         Preset(
@@ -78,8 +118,21 @@ GAME = Game(
 if TYPE_CHECKING:
     from catstate.core.parts import Parts
 
-    from . import board, notation, picks, refusals, rules, sense, state, story, terminal
+    from . import board, explain, figures, notation, picks, proof, refusals, rules, sense, state, story, terminal
 
     PARTS: Parts[state.State, state.View] = Parts(
-        rules, notation, story, refusals, board, picks, terminal, sense, positions=notation
+        rules,
+        notation,
+        story,
+        refusals,
+        board,
+        picks,
+        terminal,
+        sense,
+        explain,
+        positions=notation,
+        groups=notation,
+        further_picks=picks,
+        figures=figures,
+        proof=proof,
     )

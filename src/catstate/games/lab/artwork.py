@@ -14,6 +14,8 @@ CELL = 52
 MARGIN = 26
 BOARD = 2 * MARGIN + SIZE * CELL  # width and height of the laboratory
 WALL = 9  # thickness of a room's walls
+LETTERS = 15.2  # size of the smallest letters beside the laboratory, and of those in it
+SMALL = "not-tall not-low"  # the classes of what is too small to be read on a telephone
 SECTOR_LETTERS = "GYRB"  # as the theme's classes name them
 SCIENTISTS = ("Katzenberg", "Guapo", "Nega-Rich", "Okonkwo", "Lindqvist", "Tanaka", "Moreau", "Bose")
 
@@ -76,15 +78,15 @@ def randomizer(sector: int) -> str:
     if sector >= 0:
         face = element("rect", x=-13, y=-13, width=26, height=26, rx=6, cls=f"s{SECTOR_LETTERS[sector]}")
         pips = "".join(circle(x, y, 2.4, "white") for x, y in ((-8, -8), (8, -8), (-8, 8), (8, 8)))
-        return face + pips + glyph(SECTOR_LETTERS[sector], 14, "white", 5)
+        return face + pips + glyph(SECTOR_LETTERS[sector], "white lab-mark", 6)
     quarters = ""
     for index, (x, y) in enumerate(((-13, -13), (0.5, -13), (-13, 0.5), (0.5, 0.5))):
         quarters += element("rect", x=x, y=y, width=12.5, height=12.5, rx=4, cls=f"s{SECTOR_LETTERS[index]}")
-    return quarters + circle(0, 0, 6, "white") + glyph("?", 11, "wall", 4)
+    return quarters + circle(0, 0, 8, "white") + glyph("?", f"wall {SMALL}", 5.5)
 
 
-def glyph(words: str, size: int, cls: str, drop: float) -> str:
-    return element("text", words, y=drop, cls=cls, font_size=size, font_weight=700, text_anchor="middle")
+def glyph(words: str, cls: str, drop: float) -> str:
+    return element("text", words, y=drop, cls=cls, font_size=LETTERS, font_weight=700, text_anchor="middle")
 
 
 SPIRAL = "M0 0 C3 -3 7 1 4 5 C0 9 -8 6 -8 -1 C-8 -9 3 -13 9 -7 C14 -2 13 6 9 10"
@@ -223,7 +225,7 @@ def cube_art(colour: int) -> str:
     )
     body = shape("M-9 -5.5 L0 -1 V10 L-9 5.5 Z M9 -5.5 L0 -1 V10 L9 5.5 Z", shade)
     rim = stroke("M0 -10 L9 -5.5 V5.5 L0 10 L-9 5.5 V-5.5 Z M-9 -5.5 L0 -1 L9 -5.5 M0 -1 V10", "wall", 1.2)
-    return body + top + rim + glyph(SECTOR_LETTERS[colour], 9, "white", 6)
+    return body + top + rim + glyph(SECTOR_LETTERS[colour], f"white {SMALL}", 7)
 
 
 @cache
@@ -313,7 +315,13 @@ def turn_marks(tiles: dict[str, str], at: tuple[int, int]) -> str:
     return there + group(*parts, id="turning")
 
 
-def button(name: str, words: str, at: tuple[int, int], wide: int) -> str:
-    rim = element("rect", width=wide, height=30, rx=15, cls="accent-line", stroke_width=2)
-    back = element("rect", width=wide, height=30, rx=15, cls="panel")
-    return group(back, rim, label(wide / 2, 20, words, cls="on-ink"), at=at, id=name)
+def button(name: str, words: str, wide: int, lie: str) -> str:
+    size = f'width="{wide}" height="30" rx="15"'
+    inside = f'<rect {size} class="panel"/><rect {size} class="accent-line" stroke-width="2"/>'
+    return f'<g id="{name}" {lie}>{inside}{label(wide / 2, 20, words, cls="on-ink", font_size=LETTERS)}</g>'
+
+
+def lies(wide: tuple[float, float], tall: tuple[float, float], low: tuple[float, float], size: float = 1) -> str:
+    """Where a thing lies in each shape of the drawing; on telephones it is so much larger."""
+    upright, lying = (f"translate({x:g} {y:g}){f' scale({size:g})' if size != 1 else ''}" for x, y in (tall, low))
+    return f'transform="translate({wide[0]:g} {wide[1]:g})" data-tall="{upright}" data-low="{lying}"'

@@ -10,11 +10,14 @@ from .actions import SPLIT, Action, Phase
 from .artwork import (
     BOARD,
     CELL,
+    LETTERS,
     MARGIN,
     SECTOR_LETTERS,
+    SMALL,
     circle,
     definitions,
     element_name,
+    lies,
     look_mark,
     middle,
     place_mark,
@@ -22,7 +25,7 @@ from .artwork import (
     turn_marks,
 )
 from .elements import arrow_of
-from .panel import PANEL, TALL, panel, panel_height, panel_pieces
+from .panel import PANEL, STRIP, low_height, panel, panel_pieces, tall_height
 from .picks import path
 from .pieces import Element
 from .sight import far_mouth, first_blank
@@ -39,14 +42,13 @@ ROOMS: list[list[int]] = pieces.OPEN.tolist()  # [kind][way]
 ICONS = [element_name(kind) for kind in range(pieces.KINDS)]
 
 
-def frame(view: View) -> tuple[int, int]:
-    """The laboratory on the left, the cards on the right."""
-    return BOARD + PANEL, BOARD
-
-
-def tall(view: View, legal: Sequence[int]) -> tuple[int, int] | None:
-    """The laboratory above, the cards below and larger: for telephones."""
-    return BOARD, round(BOARD + TALL * panel_height(view, legal))
+def shapes(view: View) -> dict[str, tuple[int, int, float]]:
+    """The laboratory on the left and the cards on the right; or the laboratory above and the cards below, larger."""
+    return {
+        "wide": (BOARD + PANEL, BOARD, LETTERS),
+        "tall": (BOARD, BOARD + tall_height(view), 24),
+        "low": (BOARD + STRIP, max(BOARD, low_height(view)), 24),
+    }
 
 
 # What never changes
@@ -54,14 +56,15 @@ def tall(view: View, legal: Sequence[int]) -> tuple[int, int] | None:
 
 def scenery(view: View) -> str:
     """Hallways, sectors with their coordinates, offices, the Mainframe and the panel."""
-    return _scenery(int(view.seats))
+    return _scenery(int(view.seats), *shapes(view).values())
 
 
 @cache
-def _scenery(seats: int) -> str:
-    ink = element(
-        "rect", width=BOARD + PANEL, height=BOARD, cls="ink", data_tall=f"scale({BOARD / (BOARD + PANEL):.3f} 1)"
-    )
+def _scenery(
+    seats: int, wide: tuple[int, int, float], tall: tuple[int, int, float], low: tuple[int, int, float]
+) -> str:
+    whole = [f"scale({width / wide[0]:.4f} {height / wide[1]:.4f})" for width, height, _ in (tall, low)]
+    ink = element("rect", width=wide[0], height=wide[1], cls="ink", data_tall=whole[0], data_low=whole[1], rx=18)
     parts = [definitions(), element("defs", *_pieces()), ink]
     parts.append(element("rect", x=4, y=4, width=BOARD - 8, height=BOARD - 8, rx=18, cls="paper"))
     halls = [MIDDLES[space] for space in range(pieces.SPACES) if pieces.SECTOR[space] < 0 and space != pieces.MAINFRAME]
@@ -97,11 +100,13 @@ def _sector(index: int) -> str:
     parts.append(shape(lines, f"s{letter}-line", opacity=0.35))
     for space in pieces.AT[index].ravel().tolist():
         x, y = MIDDLES[space]
-        parts.append(f'<text class="small" x="{x - 22}" y="{y - 12}">{coordinates(space)}</text>')
+        name = f'class="muted {SMALL}" font-size="{LETTERS}" x="{x - 23}" y="{y - 10}"'
+        parts.append(f"<text {name}>{coordinates(space)}</text>")
     name = label(left + 2.5 * CELL, top + 2.5 * CELL + 34, letter, cls=f"s{letter}", font_size=96, opacity=0.16)
     right, low = index % 2 * 5 * CELL, index // 2 * 5 * CELL
-    x, y = left + right + (15 if right else -15), top + low + (15 if low else -15)
-    parts += [circle(x, y, 11, f"s{letter}"), label(x, y + 5, letter, cls="white", font_size=14)]
+    x, y = left + right + (17 if right else -17), top + low + (17 if low else -17)
+    sign = circle(0, 0, 13, f"s{letter}") + label(0, 5.5, letter, cls="white", font_size=16.6)
+    parts.append(f"<g {lies((x, y), (x, y), (x, y), 1.5)}>{sign}</g>")
     return group(title(f"The {pieces.SECTORS[index]} sector"), *parts, name.replace("<text", '<text font-weight="700"'))
 
 
@@ -128,8 +133,7 @@ def _office(seats: int, seat: int) -> str:
         stroke_width=2,
         stroke_dasharray="5 3",
     )
-    words = label(0, 19, "office", cls="small", font_size=9)
-    return group(title("An office: who is blooped returns here"), rim, words, at=(x, y), id=f"office-{seat}")
+    return group(title("An office: who is blooped returns here"), rim, at=(x, y), id=f"office-{seat}")
 
 
 def _mainframe() -> str:
@@ -150,7 +154,7 @@ def _mainframe() -> str:
                 stroke_width=2,
             )
         )
-        parts.append(label(dx, dy + 4, letter, cls=f"s{letter}", font_size=11))
+        parts.append(label(dx, dy + 5.5, letter, cls=f"s{letter} {SMALL}", font_size=LETTERS))
     words = title("The Mainframe: bring data here; four cubes in its slots reset it")
     return group(words, *parts, at=(x, y), id="mainframe")
 
@@ -198,7 +202,8 @@ def _tile(space: int, tile: int) -> str:
         inside += f'<use href="#{icon}"/>'
     if icon in ("el-w", "el-e"):
         pair = tile >> PAIR & 15
-        inside += f'<text class="small" x="13" y="-9">{pair + 1 if pair < pieces.PAIRS else "–"}</text>'
+        number = pair + 1 if pair < pieces.PAIRS else "–"
+        inside += f'<text class="word lab-mark" font-size="{LETTERS}" x="10" y="-9">{number}</text>'
     return f'<g id="t{space}" transform="translate({x} {y})">{inside}</g>'
 
 

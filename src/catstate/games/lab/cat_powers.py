@@ -313,7 +313,7 @@ def pull_line(state: State, seat: int, way: int, journal: Journal) -> None:
     """Every scientist one sees in a direction comes one space nearer, the nearest first. [8.14]"""
     here = state.place[seat]
     space = here
-    for _ in range(pieces.SIGHT[state.scenario]):
+    for _ in range(state.sight):
         if not can_walk(state, space, way):
             return
         nearer = space

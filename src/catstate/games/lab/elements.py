@@ -237,11 +237,12 @@ def activate(state: State, task: Ints, journal: Journal) -> None:
 
 @kernel
 def take_break(state: State, seat: int, space: int, kind: int, journal: Journal) -> None:
-    """A bonus round: see, then an action per cup; then board elements begin anew. Each room once a turn. [5.7, 9.4]"""
+    """A bonus round: see, then an action per cup; then board elements begin anew. Each room once a turn.
+    [5.7, 9.4, 11.3]"""
     state.tile[space] |= 1 << USED
     state.coffees += 1
     state.todo[state.depth - 1, 2] = 0  # the phase of board elements that led here starts over
-    cups = pieces.CUPS[kind] + pieces.EXTRA_CUPS[state.scenario]
+    cups = pieces.CUPS[kind] + state.extra_cups
     note(journal, Event.COFFEE, seat, space, cups)
     push(state, Phase.ACT, seat, cups, 0, 0, 0)
     push(state, Phase.LOOK_ROUND, seat, 0, 0, 0, 0)

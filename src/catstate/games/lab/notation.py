@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from catstate.core.errors import BadPosition
+from catstate.core.parts import Group
 from catstate.core.record import copy_of
 from catstate.core.rules import CHANCE, OVER
 
@@ -206,7 +207,8 @@ def _within(sentence: str) -> str:
 
 
 def _rest_remark(view: View, _: int) -> str:
-    return "ends your actions"
+    left = int(view.left)
+    return f"{left} action{'s' * (left > 1)} unused" if left else "ends your actions"
 
 
 def _bloop_remark(view: View, _: int) -> str:
@@ -227,12 +229,53 @@ REMARKS: dict[Action, Callable[[View, int], str]] = {
 }
 
 
+GROUPS: dict[Action, Group] = {
+    Action.LOOK: Group(1, "Look", "k"),
+    Action.TURN: Group(1, "Turn the tile", "t"),
+    Action.COLLECT: Group(2, "Cubes", "d"),
+    Action.STEAL: Group(2, "Cubes", "d"),
+    Action.STEP: Group(3, "Move", "m"),
+    Action.TRANSIT: Group(3, "Move", "m"),
+    Action.POWER: Group(4, "Your cat", "p"),
+    Action.REACT: Group(4, "Your cat", "p"),
+    Action.ELBOW: Group(5, "Elbow", "e"),
+    Action.ELBOW_THROUGH: Group(5, "Elbow", "e"),
+    Action.CHOOSE_NUMBER: Group(1, "Number", "n"),
+    Action.CHOOSE_LETTER: Group(1, "Letter", "n"),
+    Action.PICK_CUBE: Group(1, "Cube", "d"),
+    Action.AIM: Group(1, "Direction", "a"),
+    Action.AIM_HERE: Group(1, "Direction", "a"),
+    Action.PICK_SCIENTIST: Group(1, "Scientist", "a"),
+    Action.AGREE: Group(1, "Your vote", "v"),
+    Action.REFUSE: Group(1, "Your vote", "v"),
+    Action.WIPE: Group(6, "Ask the others", "w"),
+    Action.DROP: Group(7, "Give up", "g"),
+    Action.BLOOP: Group(7, "Give up", "g"),
+    Action.PUT_BACK: Group(8, "Go on", "r"),
+    Action.PASS: Group(8, "Go on", "r"),
+    Action.REST: Group(8, "Go on", "r"),
+}
+
+
+def group(view: View, action: int) -> Group:
+    """By kind; what gives something up and what ends the actions comes last."""
+    return GROUPS[SPLIT[action][0]]
+
+
+def warn(view: View, action: int) -> str:
+    """A cube that is lost."""
+    cube = int(view.holds[view.to_act])
+    if action == Action.BLOOP and cube >= 0:
+        return f"You lose the {SECTORS[cube]} cube and go back to your office."
+    return ""
+
+
 def count_blanks(view: View, space: int, way: int) -> int:
     """How many blank spaces a look would fill if every tile went straight on."""
     state, count = state_of(view), 0
     if first_blank(state, space, way) < 0:
         return 0
-    for _ in range(pieces.SIGHT[view.scenario]):
+    for _ in range(int(view.sight)):
         if not is_blank(state, space) and not openings(state, space) >> way & 1:
             break
         space = int(BESIDE[space, way])
@@ -274,6 +317,8 @@ def _check_numbers(state: State) -> None:
     seats = int(state.seats)
     if not 2 <= seats <= 8 or state.goal not in pieces.GOALS or not 0 <= state.scenario < len(SCENARIOS):
         raise BadPosition("The number of seats, of cubes to log or of the scenario is out of range.")
+    if not 1 <= state.actions <= 8 or not 1 <= state.sight <= pieces.SIZE or not 0 <= state.extra_cups <= 4:
+        raise BadPosition("The number of actions, the sight or the number of cups is out of range.")
     if not 0 <= state.active < seats or not -1 <= state.winner < seats:
         raise BadPosition("The active seat or the winner is not at the table.")
     for seat, place in enumerate(state.place.tolist()):
@@ -294,10 +339,10 @@ def _check_tiles(state: State) -> None:
     if (kinds >= pieces.KINDS).any() or ((tiles & 3) >= pieces.SPINS[kinds]).any() or (pieces.SECTOR[laid] < 0).any():
         raise BadPosition("A tile is of no known kind, turned too far, or lies in a hallway.")
     somewhere = np.bincount(kinds, minlength=pieces.KINDS) + stock + discards
-    if (somewhere != pieces.COUNT).any() or (stock < 0).any() or (discards < 0).any():
-        kind = int(np.argmax(somewhere != pieces.COUNT))
+    if (somewhere != state.box).any() or (stock < 0).any() or (discards < 0).any():
+        kind = int(np.argmax(somewhere != state.box))
         raise BadPosition(
-            f"There are {somewhere[kind]} of the tile {TILES[kind].name!r}; the box has {pieces.COUNT[kind]}."
+            f"There are {somewhere[kind]} of the tile {TILES[kind].name!r}; the box has {state.box[kind]}."
         )
     if discards[pieces.WHITE_KINDS :].any():
         raise BadPosition("Grey tiles are never among the discards.")

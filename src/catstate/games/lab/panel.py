@@ -1,4 +1,8 @@
-"""The panel beside the laboratory: round and goal, a card for each scientist, dice, tiles left, buttons."""
+"""The panel beside the laboratory: round and goal, a card for each scientist, dice, tiles left, buttons.
+
+On an upright screen it lies below the laboratory, with two cards in a row; on a lying telephone it is a narrow strip.
+There everything is larger, for the laboratory is so much smaller.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,15 +13,20 @@ from catstate.core.rules import OVER
 from catstate.draw.svg import element, group, label, title
 
 from . import pieces
-from .artwork import BOARD, SECTOR_LETTERS, button, stroke
+from .artwork import BOARD, LETTERS, SECTOR_LETTERS, SMALL, button, lies, stroke
 from .picks import BUTTONS
 from .state import View
 from .words import round_number
 
 PANEL = 292
-TALL = (BOARD - 16) / PANEL  # how much larger the panel is where it stands under the laboratory
+LARGE = 1.6  # how much larger the panel is on telephones
+STRIP = 258  # its width beside the laboratory there
 CARD = 58  # height of a character card, with the gap below it
+COMPACT = 90  # the same on telephones
+HEAD = 54  # height of round and dice on telephones
 STOCK = 104  # height of the tiles left
+BUTTON = 36  # height of a button, with the gap below it
+EDGE = 8  # around the panel
 GROUPS: tuple[tuple[str, str], ...] = (  # tiles left, by what they show
     ("straight", "room-5"),
     ("corner", "room-3"),
@@ -36,11 +45,16 @@ def panel_pieces() -> list[str]:
     parts = []
     for colour, letter in enumerate(SECTOR_LETTERS):
         full = element("rect", width=21, height=21, rx=5, cls=f"s{letter}") + stroke("M5 11 l4 4 l7 -9", "white", 2.5)
-        parts.append(group(title(f"{pieces.SECTORS[colour].title()} is logged"), full, id=f"done-{colour}"))
+        at = (26 * colour, 0)  # its place in the checklist
+        parts.append(group(title(f"{pieces.SECTORS[colour].title()} is logged"), full, id=f"done-{colour}", at=at))
         box = element("rect", x=1, y=1, width=19, height=19, rx=5, cls=f"s{letter}-line", stroke_width=1.5)
-        box += label(10.5, 15, letter, cls="muted-on-ink", font_size=12)
-        parts.append(group(title(f"{pieces.SECTORS[colour].title()} is still to be logged"), box, id=f"open-{colour}"))
-    parts.append(element("rect", width=PANEL - 16, height=CARD - 6, rx=10, cls="panel", id="card"))
+        box += label(10.5, 16, letter, cls="muted-on-ink", font_size=LETTERS)
+        told = title(f"{pieces.SECTORS[colour].title()} is still to be logged")
+        parts.append(group(told, box, id=f"open-{colour}", at=at))
+    size = {"height": CARD - 6, "rx": 10, "cls": "panel"}
+    parts.append(element("rect", width=PANEL - 16, id="card", **size))
+    parts.append(element("rect", width=220, id="card-tall", **size))
+    parts.append(element("rect", width=152, id="card-low", **size))
     parts.append(group(_sorts(), id="sorts"))
     return parts
 
@@ -51,66 +65,102 @@ def panel(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, s
     layers |= {f"card-{seat}": _card(view, names, seat) for seat in range(view.seats)}
     layers["whose"] = _whose(view)
     layers["dice"] = _dice(view)
-    layers["stock"] = _stock(_below(view), _count_stock(view))
-    layers["buttons"] = _buttons(legal, _below(view) + STOCK)
-    return {name: f"{PANEL_OPENS}{inside}</g>" if inside else "" for name, inside in layers.items()}
-
-
-PANEL_OPENS = f'<g transform="translate({BOARD + 4} 8)" data-tall="translate(8 {BOARD}) scale({TALL:.3f})">'
+    layers["stock"] = _stock(view, _count_stock(view))
+    layers["buttons"] = _buttons(legal, view)
+    return layers
 
 
 def _head(view: View) -> str:
     """The round, the goal, and the scenario with its text."""
     scenario = pieces.SCENARIOS[view.scenario]
-    head = label(0, 20, f"Round {round_number(view)}", cls="on-ink", text_anchor="start")
+    head = label(0, 20, f"Round {round_number(view)}", cls="on-ink not-low", text_anchor="start", font_size=LETTERS)
     goal = f"{view.goal} cube{'s' if view.goal > 1 else ''} to publish"
-    head += label(PANEL - 20, 20, goal, cls="muted-on-ink", text_anchor="end", font_size=14)
-    if view.scenario:
-        head += label(0, 37, scenario.name, cls="on-ink", text_anchor="start", font_size=13)
-        for index, line in enumerate(wrap(scenario.text, 46)):
-            head += label(0, 50 + 13 * index, line, cls="muted-on-ink", text_anchor="start", font_size=11.5)
-    return head
+    head += label(
+        PANEL - 20, 20, goal, cls="muted-on-ink not-low", text_anchor="end", font_size=LETTERS, data_tall=GOAL_TALL
+    )
+    drawn = f'<g id="round" {_lies((0, 0), (0, 0), (0, 0))}>{head}</g>'
+    if not view.scenario:
+        return drawn
+    start = {"text_anchor": "start", "font_size": LETTERS}
+    card = label(0, 42, scenario.name, cls="on-ink", font_weight=700, **start)
+    for index, line in enumerate(_scenario_lines(view)):
+        card += label(0, 60 + 18 * index, line, cls="muted-on-ink", **start)
+    upright = (0, HEAD + COMPACT * _rows(view) + 2 * LARGE * BUTTON + LARGE * (STOCK - 20))
+    return drawn + f'<g id="scenario" class="not-low" {_lies((0, 0), upright, (0, 0))}>{card}</g>'
 
 
-def panel_height(view: View, legal: Sequence[int]) -> int:
-    """Head, cards, dice, tiles left, and a row of buttons or two."""
-    return _below(view) + STOCK + 36 * max(1, _button_rows(legal)) + 6
+GOAL_TALL = f"translate({-(PANEL - 20) + 268} 0)"  # nearer to the round, so that the dice have room beside it
+
+
+def _scenario_lines(view: View) -> list[str]:
+    """What the scenario says."""
+    return wrap(pieces.SCENARIOS[view.scenario].text, 34) if view.scenario else []
+
+
+def _rows(view: View) -> int:
+    """Of cards below the laboratory."""
+    return (int(view.seats) + 1) // 2
+
+
+def tall_height(view: View) -> int:
+    """Head, cards, two rows of buttons, tiles left, the scenario."""
+    scenario = 42 + 18 * len(_scenario_lines(view)) if view.scenario else 0
+    return round(HEAD + COMPACT * _rows(view) + LARGE * (2 * BUTTON + STOCK + scenario) + EDGE)
+
+
+def low_height(view: View) -> int:
+    """Round, cards and a button."""
+    return round(HEAD + COMPACT * int(view.seats) + LARGE * BUTTON + EDGE)
+
+
+def _lies(wide: tuple[float, float], tall: tuple[float, float], low: tuple[float, float]) -> str:
+    """Where a part of the panel lies, from the panel's own corner in each shape."""
+    x, y = BOARD + 4, EDGE
+    return lies((x + wide[0], y + wide[1]), (EDGE + tall[0], BOARD + tall[1]), (x + low[0], y + low[1]), LARGE)
 
 
 def _card(view: View, names: Sequence[str], seat: int) -> str:
     """A character card: who, which cat, and the checklist."""
     cat, logged, holds = int(view.cat[seat]), int(view.logged[seat]), int(view.holds[seat])
-    parts = ['<use href="#card"/>']
-    parts.append(f'<use href="#sci-{seat}" x="30" y="27"/>')
+    parts = [f'<use href="#card" class="{SMALL}"/>']
+    parts += [f'<use href="#card-{shape}" class="only-{shape}"/>' for shape in ("tall", "low")]
+    parts.append(f'<use href="#sci-{seat}" {lies((30, 27), (26, 27), (20, 27))}/>')
     if cat >= 0:
-        parts.append(f'<use id="power-{seat}" href="#cat-{cat}" x="66" y="32"/>')
-        parts.append(f'<text class="muted-on-ink" x="86" y="41" font-size="12.5">{pieces.CATS[cat].name}</text>')
-    shown = names[seat] if len(names[seat]) <= 12 else names[seat][:11] + "…"
-    left = 86 if cat >= 0 else 58
-    parts.append(f'<text class="on-ink" x="{left}" y="23" font-weight="700">{escape(shown)}</text>')
+        parts.append(f'<use id="power-{seat}" href="#cat-{cat}" {lies((66, 32), (196, 28), (137, 14))}/>')
+        name = pieces.CATS[cat].name
+        parts.append(f'<text class="muted-on-ink {SMALL}" x="86" y="42">{name}</text>')
+    shown = names[seat] if len(names[seat]) <= 10 else names[seat][:9] + "…"
+    place = lies((86 if cat >= 0 else 58, 23), (52, 20), (40, 19))
+    parts.append(f'<text class="on-ink" {place} font-weight="700">{escape(shown)}</text>')
+    boxes = []
     for colour in range(4):
-        x = PANEL - 124 + 26 * colour
         if logged >> colour & 1:
-            parts.append(f'<use href="#done-{colour}" x="{x}" y="16"/>')
+            boxes.append(f'<use href="#done-{colour}"/>')
         elif holds == colour:
-            parts.append(f'<use href="#data-{colour}" x="{x + 10}" y="27"/>')
+            boxes.append(f'<use href="#data-{colour}" x="{26 * colour + 10}" y="11"/>')
         else:
-            parts.append(f'<use href="#open-{colour}" x="{x}" y="16"/>')
-    top = _head_height(view) + CARD * seat
-    return f'<g id="card-{seat}" transform="translate(0 {top})">{"".join(parts)}</g>'
+            boxes.append(f'<use href="#open-{colour}"/>')
+    parts.append(f"<g {lies((PANEL - 124, 16), (52, 27), (40, 26))}>{''.join(boxes)}</g>")
+    return f'<g id="card-{seat}" font-size="{LETTERS}" {_card_lies(view, seat)}>{"".join(parts)}</g>'
+
+
+def _card_lies(view: View, seat: int) -> str:
+    """Below the laboratory there are two cards in a row."""
+    below = (seat % 2 * 358, HEAD + COMPACT * (seat // 2))
+    return _lies((0, _head_height(view) + CARD * seat), below, (0, HEAD - 8 + COMPACT * seat))
 
 
 def _whose(view: View) -> str:
     """A bar at the card of whoever's turn it is."""
     if view.to_act == OVER:
         return ""
-    top = _head_height(view) + CARD * int(view.active)
-    return f'<rect id="whose" y="{top}" width="5" height="{CARD - 6}" rx="2.5" class="p{view.active}"/>'
+    place = _card_lies(view, int(view.active))
+    return f'<rect id="whose" {place} width="5" height="{CARD - 6}" rx="2.5" class="p{view.active}"/>'
 
 
 def _head_height(view: View) -> int:
-    """The round and the goal, and the scenario with its two lines of text."""
-    return 68 if view.scenario else 30
+    """The round and the goal, and the scenario with its text."""
+    return 50 + 18 * len(_scenario_lines(view)) if view.scenario else 30
 
 
 def _below(view: View) -> int:
@@ -128,12 +178,13 @@ def _dice(view: View) -> str:
         _die("letter", 34, letter, ""),
         _die("sector", 68, sector, f"s{sector}" if view.sector >= 0 else ""),
     )
-    return group(title("The dice as they fell last"), *dice, at=(PANEL - 118, _below(view)), id="dice")
+    place = _lies((PANEL - 118, _below(view)), (712 - LARGE * 96, 4), (STRIP - EDGE - LARGE * 96, -2))
+    return f'<g id="dice" {place}>{title("The dice as they fell last")}{"".join(dice)}</g>'
 
 
 @cache
 def _die(name: str, x: int, shown: str, colour: str) -> str:
-    words = f'<text class="{"white" if colour else "word"}" x="14" y="20" font-size="15" text-anchor="middle">'
+    words = f'<text class="{"white" if colour else "word"}" x="14" y="20" font-size="{LETTERS}" text-anchor="middle">'
     face = f'<rect width="28" height="28" rx="6" class="{colour or "paper"}"/>{words}{shown}</text>'
     return f'<g id="die-{name}" transform="translate({x} 0)">{face}</g>'
 
@@ -152,15 +203,18 @@ GROUP_OF = [
 ]
 
 
-def _stock(top: int, counts: tuple[int, ...]) -> str:
+def _stock(view: View, counts: tuple[int, ...]) -> str:
     """The stack from which tiles come, by sort."""
-    words = f'<text class="muted-on-ink" y="20" font-size="14">{sum(counts)} tiles left</text>'
+    words = f'<text class="muted-on-ink" y="20" font-size="{LETTERS}">{sum(counts)} tiles left</text>'
     numbers = "".join(
-        f'<text x="{28 + 56 * (index % 5)}" y="{57 + 30 * (index // 5)}">{count}</text>'
+        f'<text x="{27 + 56 * (index % 5)}" y="{57 + 30 * (index // 5)}">{count}</text>'
         for index, count in enumerate(counts)
     )
-    inside = f'<use href="#sorts"/><g class="on-ink">{numbers}</g>'
-    return group(title("Tiles left in the stack, by kind"), words, inside, at=(0, top), id="stock")
+    inside = f'<use href="#sorts"/><g class="on-ink" font-size="{LETTERS}">{numbers}</g>'
+    upright = (0, HEAD + COMPACT * _rows(view) + 2 * LARGE * BUTTON - 10)
+    place = _lies((0, _below(view)), upright, (0, BOARD))
+    about = title("Tiles left in the stack, by kind")
+    return f'<g id="stock" class="not-low" {place}>{about}{words}{inside}</g>'
 
 
 def _sorts() -> str:
@@ -179,7 +233,7 @@ def _button_places(legal: Sequence[int]) -> list[tuple[str, str, int, int, int]]
         if action not in BUTTONS:
             continue
         name, words = BUTTONS[action]
-        wide = 22 + 8 * len(words)
+        wide = 22 + round(8.4 * len(words))
         if x + wide > PANEL - 16:
             x, row = 0, row + 1
         places.append((name, words, x, row, wide))
@@ -191,8 +245,18 @@ def _button_rows(legal: Sequence[int]) -> int:
     return max((row + 1 for _, _, _, row, _ in _button_places(legal)), default=0)
 
 
-def _buttons(legal: Sequence[int], under: int) -> str:
-    """Buttons at the foot of the panel; where it stands upright, right under the tiles left."""
-    parts = [button(name, words, (x, 36 * row), wide) for name, words, x, row, wide in _button_places(legal)]
-    top = 668 - 36 * (_button_rows(legal) - 1)
-    return group(*parts, at=(0, top), data_tall=f"translate(0 {under})") if parts else ""
+def _buttons(legal: Sequence[int], view: View) -> str:
+    """Buttons at the foot of the panel; on telephones right under the cards, in a strip one below the other."""
+    top = 668 - BUTTON * (_button_rows(legal) - 1)
+    below, beside = HEAD + COMPACT * _rows(view), HEAD - 8 + COMPACT * int(view.seats)
+    return "".join(
+        button(
+            name,
+            words,
+            wide,
+            _lies(
+                (x, top + BUTTON * row), (LARGE * x, below + LARGE * BUTTON * row), (0, beside + LARGE * BUTTON * index)
+            ),
+        )
+        for index, (name, words, x, row, wide) in enumerate(_button_places(legal))
+    )

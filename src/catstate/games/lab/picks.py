@@ -1,6 +1,8 @@
 """Schrödinger's Lab: what you click."""
 
-from .actions import SPLIT, Action
+from collections.abc import Sequence
+
+from .actions import SPLIT, Action, Phase
 from .pieces import DIRECTIONS, LETTERS, MAX_SEATS, SECTORS
 from .state import View
 
@@ -45,3 +47,28 @@ def path(view: View, action: int) -> tuple[str, ...]:
     if kind == Action.POWER:
         return (f"power-{view.to_act}",)
     return (f"cube-{SECTORS[view.holds[view.to_act]]}",)  # dropped
+
+
+def also(view: View, legal: Sequence[int]) -> list[tuple[tuple[str, ...], ...]]:
+    """Your own scientist can be clicked before the way that she looks or goes, a cube before whom it is stolen from."""
+    return [_other_paths(view, action) for action in legal]
+
+
+def _other_paths(view: View, action: int) -> tuple[tuple[str, ...], ...]:
+    kind = SPLIT[action][0]
+    if kind == Action.STEAL:
+        return (path(view, action)[::-1],)
+    if kind in (Action.LOOK, Action.STEP, Action.TRANSIT):
+        return ((f"scientist-{view.to_act}", *path(view, action)),)
+    return ()
+
+
+def ask_next(view: View, picked: Sequence[str], names: Sequence[str]) -> str:
+    kind, _, which = picked[-1].partition("-")
+    if kind == "cube":
+        return f"The {which} cube: steal it from whom?"
+    if int(which) == view.to_act:
+        return "You: which way do you look?" if view.phase == Phase.LOOK else "You: where to?"
+    name = names[int(which)]
+    steals = view.holds[int(which)] >= 0
+    return f"{name}: push which way{', or steal the cube' if steals else ''}?"

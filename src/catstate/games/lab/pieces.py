@@ -101,30 +101,33 @@ class Tile:
     cups: int = 0  # of a break room
     sector: int = -1  # of a single-colour randomizer
     grey: bool = False  # kept beside the board, never in the stack
+    number: str = ""  # the option that says how many there are; "" = as printed
+    shares: int = 1  # kinds that share what the option says
+    rounds_up: int = 0  # 1: this one gets the odd tile
 
 
 TILES = (
-    Tile("straight", STRAIGHT, 14),
-    Tile("corner", CORNER, 16),
-    Tile("tee", TEE, 25),
-    Tile("cross", CROSS, 15),
-    Tile("teleporter straight", STRAIGHT, 4, Element.TELEPORTER, arrow=UP),
-    Tile("teleporter corner", CORNER, 4, Element.TELEPORTER, arrow=UP),
-    Tile("teleporter tee", TEE, 4, Element.TELEPORTER, arrow=UP),
-    Tile("teleporter cross", CROSS, 4, Element.TELEPORTER, arrow=UP),
-    Tile("break room 1 corner", CORNER, 2, Element.BREAK_ROOM, cups=1),
-    Tile("break room 1 tee", TEE, 2, Element.BREAK_ROOM, cups=1),
-    Tile("break room 2 corner", CORNER, 2, Element.BREAK_ROOM, cups=2),
-    Tile("break room 2 tee", TEE, 3, Element.BREAK_ROOM, cups=2),
-    Tile("break room 3 corner", CORNER, 2, Element.BREAK_ROOM, cups=3),
-    Tile("break room 3 tee", TEE, 1, Element.BREAK_ROOM, cups=3),
-    Tile("randomizer green", CROSS, 2, Element.RANDOMIZER, sector=GREEN),
-    Tile("randomizer yellow", CROSS, 2, Element.RANDOMIZER, sector=YELLOW),
-    Tile("randomizer red", CROSS, 2, Element.RANDOMIZER, sector=RED),
-    Tile("randomizer blue", CROSS, 2, Element.RANDOMIZER, sector=BLUE),
-    Tile("randomizer multi", CROSS, 6, Element.RANDOMIZER),
-    Tile("wormhole", CROSS, 8, Element.WORMHOLE),
-    Tile("collapser", CROSS, 3, Element.COLLAPSER),
+    Tile("straight", STRAIGHT, 14, number="straight"),
+    Tile("corner", CORNER, 16, number="corner"),
+    Tile("tee", TEE, 25, number="tee"),
+    Tile("cross", CROSS, 15, number="cross"),
+    Tile("teleporter straight", STRAIGHT, 4, Element.TELEPORTER, arrow=UP, number="teleporters"),
+    Tile("teleporter corner", CORNER, 4, Element.TELEPORTER, arrow=UP, number="teleporters"),
+    Tile("teleporter tee", TEE, 4, Element.TELEPORTER, arrow=UP, number="teleporters"),
+    Tile("teleporter cross", CROSS, 4, Element.TELEPORTER, arrow=UP, number="teleporters"),
+    Tile("break room 1 corner", CORNER, 2, Element.BREAK_ROOM, cups=1, number="break_rooms_1", shares=2),
+    Tile("break room 1 tee", TEE, 2, Element.BREAK_ROOM, cups=1, number="break_rooms_1", shares=2, rounds_up=1),
+    Tile("break room 2 corner", CORNER, 2, Element.BREAK_ROOM, cups=2, number="break_rooms_2", shares=2),
+    Tile("break room 2 tee", TEE, 3, Element.BREAK_ROOM, cups=2, number="break_rooms_2", shares=2, rounds_up=1),
+    Tile("break room 3 corner", CORNER, 2, Element.BREAK_ROOM, cups=3, number="break_rooms_3", shares=2, rounds_up=1),
+    Tile("break room 3 tee", TEE, 1, Element.BREAK_ROOM, cups=3, number="break_rooms_3", shares=2),
+    Tile("randomizer green", CROSS, 2, Element.RANDOMIZER, sector=GREEN, number="randomizers"),
+    Tile("randomizer yellow", CROSS, 2, Element.RANDOMIZER, sector=YELLOW, number="randomizers"),
+    Tile("randomizer red", CROSS, 2, Element.RANDOMIZER, sector=RED, number="randomizers"),
+    Tile("randomizer blue", CROSS, 2, Element.RANDOMIZER, sector=BLUE, number="randomizers"),
+    Tile("randomizer multi", CROSS, 6, Element.RANDOMIZER, number="multi_randomizers"),
+    Tile("wormhole", CROSS, 8, Element.WORMHOLE, number="wormholes"),
+    Tile("collapser", CROSS, 3, Element.COLLAPSER, number="collapsers"),
     Tile("wormhole end", CROSS, 8, Element.WORMHOLE_END, grey=True),
     Tile("grey collapser", CROSS, 9, Element.COLLAPSER, grey=True),
 )
@@ -145,7 +148,13 @@ OPEN = table([[turned(tile.openings, way) for way in range(4)] for tile in TILES
 SPINS = table(  # how many ways of laying a kind differ: ways 0 … SPINS − 1
     [4 if tile.arrow >= 0 else {STRAIGHT: 2, CORNER: 4, TEE: 4, CROSS: 1}[tile.openings] for tile in TILES]
 )
-COUNT = table([tile.count for tile in TILES])
+COUNT = table([tile.count for tile in TILES])  # usually [11.4]
+# The options in the order of GAME.options; the rules read them by place. [11.4]
+OPTIONS = ["data", "cats", "scenario", "actions", "sight", "extra_cups"]
+OPTIONS += dict.fromkeys(tile.number for tile in TILES if tile.number)
+NUMBER_FOR = table([OPTIONS.index(tile.number) if tile.number else 0 for tile in TILES])  # kind → place of its option
+SHARES = table([tile.shares for tile in TILES])
+ROUNDS_UP = table([tile.rounds_up for tile in TILES])
 ELEMENT = table([tile.element for tile in TILES])
 ARROW = table([tile.arrow for tile in TILES])
 CUPS = table([tile.cups for tile in TILES])

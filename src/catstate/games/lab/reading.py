@@ -10,13 +10,14 @@ from .actions import Phase
 from .pieces import AT, CATS, LETTERS, SCENARIOS, SECTORS, SIZE, TILES, Effect, Element
 from .positions import ARGUMENTS, EXAMPLES, KIND_NAMES, NAMED, NAMED_OR_NONE, PHASE_NAMES, WAYS, usual_stack
 from .rules import deal, setup
+from .scenarios import enforce_scenario
 from .sight import survey
 from .state import DEPTH, HELD, IN_SLOT, KIND, PAIR, USED, State, pop, push
 from .tiles import lay
 from .words import coordinates
 
 NUMBERED = ("turn", "seat", "cube", *SECTORS)  # lines whose first word has another behind it
-BREAK_ROOMS = sum(tile.count for tile in TILES if tile.element == Element.BREAK_ROOM)
+BREAK_ROOMS = [kind for kind, tile in enumerate(TILES) if tile.element == Element.BREAK_ROOM]
 
 
 def read_position(lines: Sequence[str], seats: int, options: Ints) -> State:
@@ -54,7 +55,9 @@ def _read_line(state: State, line: str, index: int, said: dict[str, int], stack:
         _demand(bool(item), f"{line.strip()!r}: a word is missing at a comma or at the end.")
     _demand(len(words) < 2 or head in NUMBERED, f"{words[-1]!r} is too much; a line reads {EXAMPLES[head]!r}.")
     if head == "next":
-        stack.insert(0, _read_next(state, items))
+        row = _read_next(state, items)
+        _demand(row not in stack or row[0] == Phase.LOOK_ROUND, f"{line.strip()!r} stands twice.")
+        stack.insert(0, row)
         said["next"] = max(index, said.get("next", 0))
         return
     if head in SECTORS:
@@ -74,7 +77,7 @@ def _read_line(state: State, line: str, index: int, said: dict[str, int], stack:
 def _read_turn(state: State, number: Sequence[str], items: list[list[str]]) -> bool:
     _demand(len(number) < 2, f"{' '.join(number[1:])!r} is too much; a line reads {EXAMPLES['turn']!r}.")
     state.turn = _number(number[0], 1, pieces.MAX_ROUNDS * int(state.seats)) if number else 1
-    state.left = pieces.PER_TURN[state.scenario]
+    state.left = state.actions
     first, actions = -1, ""
     met: set[str] = set()
     for item in items:
@@ -100,7 +103,7 @@ def _read_turn(state: State, number: Sequence[str], items: list[list[str]]) -> b
             case ["asked", *colours]:
                 state.asked = _mask("asked", colours)
             case [count, "coffees" | "coffee"]:
-                state.coffees = _number(count, 0, BREAK_ROOMS)
+                state.coffees = _number(count, 0, int(state.box[BREAK_ROOMS].sum()))
             case _:
                 raise BadPosition(f"{' '.join(item)!r} can't be said of a turn, as in {EXAMPLES['turn']!r}.")
     most = _most_actions(state)
@@ -111,7 +114,7 @@ def _read_turn(state: State, number: Sequence[str], items: list[list[str]]) -> b
 
 def _most_actions(state: State) -> int:
     """A turn's actions; a power that gives two more costs one, and nothing where powers are free. [3.2, 8.13, 9.11]"""
-    cat, most = state.cat[state.active], int(pieces.PER_TURN[state.scenario])
+    cat, most = state.cat[state.active], int(state.actions)
     if state.powered and cat >= 0 and pieces.POWER[cat] == Effect.TWO_ACTIONS:
         most += 1 + int(pieces.FERAL[state.scenario])
     return most
@@ -201,7 +204,7 @@ def _read_tile(state: State, sector: int, row: int, item: Sequence[str]) -> int:
     for index, space in enumerate(spaces):
         _demand(state.tile[space] < 0, f"{whole}: there is a tile on {_name(space)} already.")
         laid = kind if index == 0 else pieces.GREY_COLLAPSER
-        _demand(state.stock[laid] > 0, f"{whole}: the box has {pieces.COUNT[laid]} of {KIND_NAMES[laid]!r}.")
+        _demand(state.stock[laid] > 0, f"{whole}: the box has {state.box[laid]} of {KIND_NAMES[laid]!r}.")
         state.stock[laid] -= 1
         value = WAYS.index(int(degrees)) + 4 * turned + (number << PAIR) + (used << USED) + (laid << KIND)
         lay(state, space, value)
@@ -233,7 +236,7 @@ def _read_discards(state: State, number: Sequence[str], items: list[list[str]]) 
     for count, *words in items:
         kind = _one_of(" ".join(words), KIND_NAMES[: pieces.WHITE_KINDS], "white tile")
         _demand(state.discards[kind] == 0, f"{' '.join(words)!r} is named twice among the discards.")
-        state.discards[kind] = _number(count, 0, int(pieces.COUNT[kind]))
+        state.discards[kind] = _number(count, 0, int(state.box[kind]))
     return True
 
 
@@ -242,6 +245,7 @@ def _read_scenario(state: State, number: Sequence[str], items: list[list[str]]) 
     if state.todo[state.depth - 1, 0] == Phase.DRAW_SCENARIO:
         pop(state)
         state.scenario = scenario
+        enforce_scenario(state)
         deal(state)
     drawn = f"{SCENARIOS[scenario].name!r} is not the scenario of these options."
     _demand(state.scenario == scenario, drawn)
@@ -347,7 +351,7 @@ def _finish(state: State, said: dict[str, int], stack: list[list[int]]) -> None:
     """What follows from the lines: the stack of tiles, what is next, and what can be reached."""
     for kind in range(pieces.WHITE_KINDS):
         state.stock[kind] -= state.discards[kind]
-        laid = f"More of the tile {KIND_NAMES[kind]!r} lie about than the {pieces.COUNT[kind]} of the box."
+        laid = f"More of the tile {KIND_NAMES[kind]!r} lie about than the {state.box[kind]} of the box."
         _demand(state.stock[kind] >= 0, laid)
     rows = [row for row in state.todo[: state.depth].tolist() if row[0] != Phase.DEAL_CAT or state.cat[row[1]] < 0]
     if stack or "turn" in said:

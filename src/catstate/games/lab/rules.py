@@ -19,6 +19,7 @@ from .actions import NUM_ACTIONS as NUM_ACTIONS
 from .actions import NUM_OUTCOMES as NUM_OUTCOMES
 from .cat_powers import HERE, can_strike, count_targets, fetch, is_homeward, strike_all
 from .pieces import Aim
+from .scenarios import enforce_scenario
 from .sight import survey
 from .state import KIND, pop, push
 from .state import State as State
@@ -29,11 +30,15 @@ from .turn import advance, look
 
 @kernel
 def setup(state: State, seats: int, options: Ints) -> None:
-    """Scientists in their offices, data on C-3, the stack whole; the rest is dealt. [1.2, 1.4, 1.6, 10.1]"""
+    """Scientists in their offices, data on C-3, the stack whole; the rest is dealt. [1.2, 1.4, 1.6, 10.1, 11.4]"""
     state.seats = seats
     state.goal = pieces.GOALS[options[0]]
     state.cats = 1 - options[1]
     state.scenario = options[2] - 1 if options[2] > 1 else 0
+    state.actions = options[3]
+    state.sight = options[4] if options[4] > 0 else pieces.SIZE
+    state.extra_cups = options[5]
+    enforce_scenario(state)
     state.first = -1
     state.winner = -1
     state.letter = -1
@@ -43,7 +48,10 @@ def setup(state: State, seats: int, options: Ints) -> None:
     for space in range(pieces.SPACES):
         state.tile[space] = -1
     for kind in range(pieces.KINDS):
-        state.stock[kind] = pieces.COUNT[kind]
+        state.box[kind] = pieces.COUNT[kind]
+        if pieces.NUMBER_FOR[kind] > 0:
+            state.box[kind] = (options[pieces.NUMBER_FOR[kind]] + pieces.ROUNDS_UP[kind]) // pieces.SHARES[kind]
+        state.stock[kind] = state.box[kind]
     for pair in range(pieces.PAIRS):
         state.opening[pair] = -1
         state.end[pair] = -1
@@ -313,6 +321,7 @@ def fall(state: State, task: Ints, outcome: int, journal: Journal) -> None:
     elif what == Phase.DRAW_SCENARIO:
         state.scenario = outcome - Outcome.SCENARIO + 1
         note(journal, Event.SCENARIO_DRAWN, NOBODY, state.scenario)
+        enforce_scenario(state)
         deal(state)
     elif what == Phase.FIRST_PLAYER:
         state.first = outcome - Outcome.FIRST

@@ -5,9 +5,19 @@ from catstate.core.journal import NOBODY, Journal, note
 
 from .actions import Cause, Event
 from .elements import arrow_of, bloop
-from .pieces import AT, DRIFT, ELEMENT, LAB, SIDE, STORM, Element
+from .pieces import AT, DRIFT, ELEMENT, EXTRA_CUPS, LAB, PER_TURN, SIDE, SIGHT, STORM, Element
 from .state import KIND, State, pop
 from .tiles import is_collapser, lay, lift, rescue, sectors_laid
+
+
+@kernel
+def enforce_scenario(state: State) -> None:
+    """A scenario's own number of actions or sight goes before the table's; cups add up. [9.2, 9.3, 9.4, 9.6, 11.1]"""
+    if PER_TURN[state.scenario] != PER_TURN[0]:
+        state.actions = PER_TURN[state.scenario]
+    if SIGHT[state.scenario] != SIGHT[0]:
+        state.sight = SIGHT[state.scenario]
+    state.extra_cups += EXTRA_CUPS[state.scenario]
 
 
 @kernel

@@ -15,7 +15,8 @@ from .acting import can_take
 from .actions import Action, Phase
 from .cat_powers import can_use_power
 from .elements import arrow_of
-from .pieces import BESIDE, FERAL, MAINFRAME, OFFICE, OPEN, PER_TURN, POWER, SECTOR, SIGHT, SPACES, THROWS, Effect
+from .pieces import BESIDE, FERAL, MAINFRAME, OFFICE, OPEN, POWER, SECTOR, SPACES, THROWS, Effect
+from .reasons import reason as reason
 from .rules import legal
 from .sight import can_walk, far_mouth, first_blank, is_blank, openings
 from .state import KIND, State, View
@@ -40,12 +41,12 @@ BLANK_COST = 3  # steps that a blank space is worth: it must be seen first, and 
 CARRIER_COST = 4  # steps that a cube in another's hand is farther than it looks: he runs
 GREED = 8  # once in so many times he does not steal: two would take one cube from each other for ever
 PATIENCE = 4  # waits on average this often before stepping onto a thrower that bars the way
-WORK = 2 * SPACES  # numbers of working memory: distances, and a queue in a circle
+PATH_WORK = 2 * SPACES  # numbers of working memory: distances, and a queue in a circle
 
 
 @kernel
 def sensible(state: State, rng: Ints, out: Ints, work: Ints) -> int:
-    """One sensible action for the seat to act; `out` has room for all actions, `work` for WORK numbers."""
+    """One sensible action for the seat to act; `out` has room for all actions, `work` for PATH_WORK numbers."""
     task = state.todo[state.depth - 1]
     seat = task[1]
     what = task[0]
@@ -127,7 +128,7 @@ def spread_sight(state: State, blank: int, way: int, work: Ints, tail: int) -> i
     """The nearest space in one direction on which one can stay and look into a blank, perhaps through throwers."""
     distance = work[blank] + BLANK_COST
     space = BESIDE[blank, way]
-    for _ in range(SIGHT[state.scenario]):
+    for _ in range(state.sight):
         if space < 0 or not is_open_or_blank(state, space, way ^ 2):
             return tail
         if not is_thrower(state, space):
@@ -317,7 +318,7 @@ def evaluate(state: State, out: Ints, work: Ints) -> None:
     total = 0
     shortest = FAR
     for seat in range(state.seats):
-        steps = 2 * steps_to_go(state, seat, work) - (PER_TURN[state.scenario] if seat == state.active else 0)
+        steps = 2 * steps_to_go(state, seat, work) - (state.actions if seat == state.active else 0)
         out[seat] = max(steps // 2, 0)
         shortest = min(shortest, out[seat])
     for seat in range(state.seats):
@@ -378,14 +379,9 @@ def fetch_in_time(state: State, seat: int, home: Ints, work: Ints) -> int:
 
 @kernel
 def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: int, work: Ints) -> int:
-    """The last cube needed is brought home, and fetched before that, when the actions left suffice."""
+    """A cube in hand is brought home, and one that is needed fetched before that, when the actions left suffice."""
     seat = view.seat
     if world.todo[world.depth - 1, 0] != Phase.ACT or world.left <= 0:
-        return count
-    logged = 0
-    for colour in range(4):
-        logged += (world.logged[seat] >> colour) & 1
-    if logged != world.goal - 1:
         return count
     walk_to(world, MAINFRAME, work)
     here = world.place[seat]
@@ -400,4 +396,5 @@ def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: 
     return 1
 
 
-plausible, is_settled, by_heart = believe_all, see_it_through, know_nothing
+plausible, is_settled = believe_all, see_it_through
+by_heart = know_nothing

@@ -2,7 +2,7 @@
 
 from catstate.core.compile import kernel
 
-from .pieces import BESIDE, ELEMENT, LAB, MIDDLE, OPEN, PAIRS, PER_TURN, SECTOR, SIGHT, SIZE, THROWS, Element
+from .pieces import BESIDE, ELEMENT, LAB, MIDDLE, OPEN, PAIRS, SECTOR, SIZE, THROWS, Element
 from .state import KIND, PAIR, State
 
 NIBBLE = 4  # bits per space in a row of State.reach
@@ -39,7 +39,7 @@ def can_walk(state: State, space: int, way: int) -> bool:
 @kernel
 def first_blank(state: State, space: int, way: int) -> int:
     """Sight passes hallways, open edges and scientists; the first blank space in line, −1 if it meets none. [2.2]"""
-    for _ in range(SIGHT[state.scenario]):
+    for _ in range(state.sight):
         if not (openings(state, space) >> way) & 1:
             return -1
         space = BESIDE[space, way]
@@ -81,7 +81,7 @@ def way_seen(state: State, space: int, other: int) -> int:
     way = way_towards(space, other)
     if way < 0:
         return -1
-    for _ in range(SIGHT[state.scenario]):
+    for _ in range(state.sight):
         if not (openings(state, space) >> way) & 1:
             return -1
         space = BESIDE[space, way]
@@ -112,7 +112,7 @@ def can_look_into(state: State, blank: int) -> bool:
     reaches. [4.9, 9.6]"""
     for way in range(4):
         space = BESIDE[blank, way]
-        for _ in range(SIGHT[state.scenario]):
+        for _ in range(state.sight):
             if space < 0:
                 break
             if SECTOR[space] < 0:
@@ -155,7 +155,7 @@ def steps_into(state: State, space: int, tile: int) -> int:
                 if steps == 1 or not throws:
                     break
     if throws:
-        return least + 1 if least < PER_TURN[state.scenario] else 0
+        return least + 1 if least < state.actions else 0
     if least < 16:
         return 1
     partner = far_mouth(state, space)

@@ -27,6 +27,9 @@ class State(Record):
 
     seats: int
     goal: int  # cubes to log
+    actions: int  # of a turn [11.1]
+    sight: int  # spaces that sight reaches [11.2]
+    extra_cups: int  # in every break room, beside those printed [11.3]
     cats: int  # 1 = played with cats
     scenario: int  # index into SCENARIOS, 0 none (or still to be drawn)
     first: int  # who began
@@ -47,6 +50,7 @@ class State(Record):
     drawn: int  # the kind of tile last drawn, −1 not yet
     placed: int  # the space of the tile last placed, −1 not yet
     tile: Array[Ints, SPACES]  # way + 4·arrow turns + 16·pair + 256·used + 512·kind, as above; −1 = blank
+    box: Array[Ints, KINDS]  # tiles of each kind in the game [11.4]
     stock: Array[Ints, KINDS]  # white: in the stack; grey: beside the board
     discards: Array[Ints, KINDS]  # tiles of each kind that were drawn and put aside
     opening: Array[Ints, PAIRS]  # the space of each wormhole's opening, −1 none

@@ -10,7 +10,7 @@ from . import pieces
 from .elements import arrow_of
 from .notation import ask
 from .pieces import Element
-from .state import IN_SLOT, KIND, PAIR, View
+from .state import HELD, IN_SLOT, KIND, PAIR, View
 from .words import coordinates, round_number, whereabouts
 
 ARROWS = "↑→↓←"
@@ -24,6 +24,7 @@ def text(view: View, names: Sequence[str]) -> str:
         view.place.tolist(),
         view.cube.tolist(),
         [int(pieces.OFFICE[view.seats, seat]) for seat in range(view.seats)],
+        int(view.extra_cups),
     )
     lines = [_sector_names(0)]
     for row in range(pieces.SIZE):
@@ -31,6 +32,7 @@ def text(view: View, names: Sequence[str]) -> str:
         shown = (1,) if row in (0, pieces.SIZE - 1) else (0, 1, 2)  # nothing stands above and below the outer hallways
         lines += ["".join(cell[line] for cell in cells).rstrip() for line in shown]
     lines += [_sector_names(2), "", *_head(view)]
+    lines.append(_cubes(view, names))
     for seat in range(view.seats):
         cat = f" with {pieces.CATS[view.cat[seat]].name}" if view.cat[seat] >= 0 else ""
         ticks = " ".join(pieces.SECTORS[c][0].upper() if int(view.logged[seat]) >> c & 1 else "·" for c in range(4))
@@ -58,6 +60,20 @@ def _head(view: View) -> list[str]:
         scenario = pieces.SCENARIOS[view.scenario]
         lines += wrap(f"{scenario.name} ({scenario.grade}). {scenario.text}", 100, initial_indent="  ")
     return lines
+
+
+def _cubes(view: View, names: Sequence[str]) -> str:
+    """Where each cube is: on its space a letter is easily overlooked."""
+    places = []
+    for colour, place in enumerate(view.cube.tolist()):
+        if place == IN_SLOT:
+            where = "in its slot"
+        elif place == HELD:
+            where = f"held by {names[view.holds.tolist().index(colour)][:12]}"
+        else:
+            where = whereabouts(view, place, names)
+        places.append(f"{pieces.SECTORS[colour]} {where}")
+    return f"  Cubes: {', '.join(places)}"[:100]
 
 
 def _sector_names(first: int) -> str:
@@ -93,6 +109,7 @@ class FloorPlan(NamedTuple):
     places: list[int]  # of scientists
     cubes: list[int]
     offices: list[int]
+    extra_cups: int
 
 
 def _cell(plan: FloorPlan, space: int) -> tuple[str, str, str]:
@@ -107,7 +124,7 @@ def _cell(plan: FloorPlan, space: int) -> tuple[str, str, str]:
     doors = int(pieces.OPEN[tile >> KIND, tile & 3])
     top, bottom = ("██   ██" if doors >> side & 1 else "███████" for side in (0, 2))
     left, right = (" " if doors >> side & 1 else "█" for side in (3, 1))
-    return top, f"{left}{_inside(_element(tile), cubes + people):^5}{right}", bottom
+    return top, f"{left}{_inside(_element(tile, plan.extra_cups), cubes + people):^5}{right}", bottom
 
 
 def _inside(element: str, things: str) -> str:
@@ -125,14 +142,14 @@ def _hall(plan: FloorPlan, space: int, inside: str) -> tuple[str, str, str]:
     return " " * WIDTH, f" {inside:^5} ", " " * WIDTH
 
 
-def _element(tile: int) -> str:
+def _element(tile: int, extra_cups: int) -> str:
     """Two letters for an element."""
     kind, pair = tile >> KIND, tile >> PAIR & 15
     number = str(pair + 1) if pair < pieces.PAIRS else "-"
     target = pieces.SECTORS[pieces.TARGET[kind]][0].upper() if pieces.TARGET[kind] >= 0 else "*"
     return {
         Element.TELEPORTER: "T" + ARROWS[arrow_of(tile)],
-        Element.BREAK_ROOM: f"+{pieces.CUPS[kind]}",
+        Element.BREAK_ROOM: f"+{pieces.CUPS[kind] + extra_cups}",
         Element.RANDOMIZER: f"R{target}",
         Element.WORMHOLE: f"W{number}",
         Element.WORMHOLE_END: f"w{number}",

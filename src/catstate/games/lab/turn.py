@@ -8,7 +8,7 @@ from .acting import may_act
 from .actions import FIRST_RUN, Event, Phase
 from .cat_powers import jump_across, pass_gate, perform, react, twin_tiles
 from .elements import activate, leap, log, restore, scatter, store
-from .pieces import LAB, LEAK, MAINFRAME, MAX_ROUNDS, PER_TURN, REDRAW, REVIEW
+from .pieces import LAB, LEAK, MAINFRAME, MAX_ROUNDS, REDRAW, REVIEW
 from .scenarios import close_round, leak
 from .sight import first_blank, has_view, is_reached, survey
 from .state import USED, State, pop, push
@@ -115,7 +115,7 @@ def begin_turn(state: State, journal: Journal) -> None:
     if REVIEW[state.scenario]:
         push(state, Phase.REVIEWED, seat, 0, 0, 0, 0)
     push(state, Phase.ELEMENTS, seat, 0, 0, 0, 0)
-    push(state, Phase.ACT, seat, PER_TURN[state.scenario], 0, 0, 0)
+    push(state, Phase.ACT, seat, state.actions, 0, 0, 0)
     push(state, Phase.LOOK_ROUND, seat, 0, 0, 0, 0)
     if LEAK[state.scenario] and state.holds[seat] >= 0:
         note(journal, Event.LEAKED, seat)

@@ -102,9 +102,7 @@ class Event(IntEnum):
     REROLLED = 19  # a spends a heart: the roll b is gone, and with it c clubs
     ADDED = 20  # a spends a club: the roll of b becomes c
     STEPPED = 21  # a spends a diamond and goes from space b to space c
-    PUSHED = (
-        22  # a spends a spade: a particle goes from space b to c; d = ROOM × the place it leaves + the one it takes
-    )
+    PUSHED = 22  # a spends a spade: a particle goes from space b to c; d = 10 × the place it leaves + the one it takes
 
     GAVE = 23  # a gives pawn b a card: suit c
     STOPPED_GIVING = 24  # a gives pawn b no more
@@ -117,7 +115,7 @@ class Event(IntEnum):
     EMERGED = 30  # a particle emerges: space a, place b
     SPILLED = 31  # a particle goes on to the nearest space with room: from space a, to space b, place c
     SENT = 32  # of two spaces equally near a chooses: from space b, to space c, place d
-    NO_ROOM = 33  # b particles that emerge on space a find no room anywhere
+    NO_ROOM = 33  # b particles that emerge on space a find no room anywhere: every space holds c
 
     WON = 34  # a has entered the last code
     LOST = 35  # the turn of a lost the game: the Verdict is b; the pawn's space c

@@ -74,6 +74,6 @@ def die(face: int, bonus: int = 0) -> str:
     parts = [element("rect", cls="floor", **box), element("rect", cls="muted-line", stroke_width=1.3, **box)]
     parts += [element("circle", cx=5.6 * x, cy=5.6 * y, r=2, cls="word") for x, y in PIPS.get(face, ())]
     if bonus:
-        parts.append(element("circle", cx=11, cy=-8, r=7.5, cls="good"))
-        parts.append(label(10.5, -4.5, f"+{bonus}", cls="white", font_size=10, font_weight="bold"))
+        parts.append(element("circle", cx=11, cy=-8, r=9.5, cls="good"))
+        parts.append(label(10.5, -3.5, f"+{bonus}", cls="white", font_size=13, font_weight="bold"))
     return "".join(parts)

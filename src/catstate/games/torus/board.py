@@ -1,6 +1,7 @@
 """Particle Panic as a picture.
 
-The drawing is 360 units wide, so that its words have their natural size on a telephone and grow on a desk.
+The ring, and beside it, or below it on an upright screen, the hands. Upright the drawing is 360 units wide, so that its
+words have their natural size on a telephone.
 """
 
 from collections.abc import Sequence
@@ -13,21 +14,22 @@ from catstate.draw.theme import SHAPES
 from .actions import Action, Phase, Roll
 from .artwork import SUIT_CLASSES, definitions, die
 from .notation import left_of_turn
-from .pieces import CODE, LIMIT, SPACES
+from .pieces import LIMIT, ROOM, SPACES
 from .staging import card, particle
 from .staging import stage as stage
 from .state import View
-from .story import SUIT_NAMES, counted, name_of
+from .words import SUIT_NAMES, counted, name_of
 
 WIDTH = 360
 CENTRE = (180, 184)
 RADIUS = 122  # of the ring, to the middle of its spaces
 PAD = 56  # radius of a space
 MIDDLE = 64  # radius of the console in the middle
-PANELS = 372  # where the hands begin
+PANELS = 372  # where the hands begin below the ring
+BESIDE = WIDTH + 2  # where they begin beside it
 PANEL = (174, 84)  # one hand
 SPENT = (332, 328)  # the pile of cards out of the game, in a corner beside the ring
-STRIP = 26  # the line of unseen cards at the bottom
+UNSEEN = (18, 324)  # the unseen cards, in the other corner
 BUTTONS = {  # phase → id and words of the button in the middle
     Phase.TURN: ("end", "End turn"),
     Phase.ROLLED: ("accept", "Accept"),
@@ -36,9 +38,10 @@ BUTTONS = {  # phase → id and words of the button in the middle
 }
 
 
-def frame(view: View) -> tuple[int, int]:
+def shapes(view: View) -> dict[str, tuple[int, int, float]]:
+    """The hands beside the ring, or below it."""
     rows = (int(view.pawns) + 1) // 2
-    return WIDTH, PANELS + rows * (PANEL[1] + 6) + STRIP
+    return {"wide": (BESIDE + PANEL[0] + 4, PANELS, 13.4), "tall": (WIDTH, PANELS + rows * (PANEL[1] + 6), 13.4)}
 
 
 def where(space: int) -> tuple[float, float]:
@@ -47,29 +50,33 @@ def where(space: int) -> tuple[float, float]:
     return round(CENTRE[0] + RADIUS * sin(angle), 1), round(CENTRE[1] - RADIUS * cos(angle), 1)
 
 
-def panel_at(view: View, pawn: int) -> tuple[int, int, int]:
-    """Where a hand lies, and how wide it is."""
-    alone = view.pawns == 1
+Lies = tuple[tuple[str, str], ...]  # an element's transforms
+
+
+def panel_at(view: View, pawn: int) -> Lies:
+    """Where a hand lies, beside the ring and below it."""
     x = 4 if pawn % 2 == 0 else WIDTH - PANEL[0] - 4
-    return x, PANELS + (pawn // 2) * (PANEL[1] + 6), WIDTH - 8 if alone else PANEL[0]
+    if view.pawns == 1:
+        x = (WIDTH - PANEL[0]) // 2
+    return lies((BESIDE, 8 + pawn * (PANEL[1] + 6)), (x, PANELS + (pawn // 2) * (PANEL[1] + 6)))
+
+
+def lies(beside: tuple[float, float], below: tuple[float, float]) -> Lies:
+    return (("transform", "translate({:g} {:g})".format(*beside)), ("data_tall", "translate({:g} {:g})".format(*below)))
 
 
 def chip_width(view: View) -> float:
     """How wide one suit of a hand is."""
-    return round((panel_at(view, 0)[2] - 8) / int(view.suits), 1)
-
-
-def tall(view: View, legal: Sequence[int]) -> tuple[int, int] | None:
-    """One shape serves every screen."""
-    return None
+    return round((PANEL[0] - 8) / int(view.suits), 1)
 
 
 def scenery(view: View) -> str:
-    width, height = frame(view)
+    (width, height, _), (_, upright, _) = shapes(view).values()
+    tall = f"scale({WIDTH / width:.4f} {upright / height:.4f})"
     ring = {"cx": CENTRE[0], "cy": CENTRE[1]}
     parts = [
         definitions(chip_width(view)),
-        element("rect", width=width, height=height, rx=12, cls="paper"),
+        element("rect", width=width, height=height, rx=12, cls="paper", data_tall=tall),
         element("circle", **ring, r=RADIUS + 36, cls="hall"),
         element("circle", **ring, r=RADIUS + 36, cls="line-line", stroke_width=1.5),
         element("circle", **ring, r=RADIUS, cls="line-line", stroke_width=14),
@@ -82,9 +89,9 @@ def scenery(view: View) -> str:
         number = label(0, -41, str(space + 1), font_weight="bold")
         parts.append(group(title(f"Space {space + 1}"), *pad, number, at=where(space), id=f"space-{space + 1}"))
     for pawn in range(view.pawns):
-        x, y, wide = panel_at(view, pawn)
-        parts.append(element("rect", x=x, y=y, width=wide, height=PANEL[1], rx=8, cls="floor"))
-        parts.append(element("rect", x=x, y=y, width=wide, height=PANEL[1], rx=8, cls="line-line"))
+        size = {"width": PANEL[0], "height": PANEL[1], "rx": 8, **dict(panel_at(view, pawn))}
+        parts.append(element("rect", cls="floor", **size))
+        parts.append(element("rect", cls="line-line", **size))
     return group(*parts)
 
 
@@ -100,9 +107,10 @@ def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, st
     places, tops, sizes, particles = (field.tolist() for field in (view.places, view.tops, view.sizes, view.particles))
     hands, limits, codes, hidden = (field.tolist() for field in (view.hands, view.limits, view.codes, view.hidden))
     suits, turn = int(view.suits), -1 if ended else int(view.turn)
+    columns = 2 if view.room <= ROOM else 3
     layers = {"source": _source(int(view.source))}
     layers |= {f"stack-{space + 1}": _stack(space, tops[space], sizes[space]) for space in range(SPACES)}
-    layers |= {f"particles-{space + 1}": _particles(space, particles[space]) for space in range(SPACES)}
+    layers |= {f"particles-{space + 1}": _particles(space, particles[space], columns) for space in range(SPACES)}
     for pawn in pawns:
         beside = [other for other in pawns if places[other] == places[pawn]]
         x, y = where(places[pawn])
@@ -114,11 +122,11 @@ def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, st
     for pawn in pawns:
         place, hand = panel_at(view, pawn), tuple(hands[pawn][:suits])
         doing = left_of_turn(view) if pawn == turn else f"on space {places[pawn] + 1}"
-        layers[f"head-{pawn}"] = _head(pawn, place, called[pawn], doing, sum(hand), limits[pawn])
+        layers[f"head-{pawn}"] = _head(pawn, place, called[pawn], doing, sum(hand), limits[pawn], int(view.full_limit))
         layers[f"cards-{pawn}"] = _cards(pawn, place, hand)
         layers[f"rim-{pawn}"] = _panel_rim(pawn, place, pawn == acting, bool(view.spending) and pawn == turn)
-    layers["spent"] = _spent(sum(view.spent.tolist()) - CODE * sum(codes))
-    layers["unseen"] = _unseen(frame(view)[1], tuple(hidden[:suits]))
+    layers["spent"] = _spent(sum(view.spent.tolist()) - int(view.per_code) * sum(codes))
+    layers["unseen"] = _unseen(tuple(hidden[:suits]))
     return layers
 
 
@@ -149,11 +157,18 @@ def _stack(space: int, top: int, size: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _particles(space: int, count: int) -> str:
-    """Particles in two columns of three; an invisible field keeps them easy to hit."""
+def _particles(space: int, count: int, columns: int) -> str:
+    """Particles in columns of three; an invisible field keeps them easy to hit."""
     x, y = where(space)
     tokens = [
-        element("use", xlink="#particle", x=21 * (i % 2), y=19 * (i // 2), id=particle(space, i)) for i in range(count)
+        element(
+            "use",
+            xlink="#particle",
+            x=21 * (i % columns) // (columns - 1),
+            y=19 * (i // columns),
+            id=particle(space, i),
+        )
+        for i in range(count)
     ]
     touch = "all" if count else "none"
     field = element("rect", x=-11, y=-11, width=43, height=60, cls="none", pointer_events=touch)
@@ -166,7 +181,7 @@ def _pawn(pawn: int, x: float, y: float, in_turn: bool, name: str) -> str:
     """Pawns stand in a row at the foot of their space; the one in turn has a rim."""
     rim = [element("use", xlink="#pawn", cls="muted-line", stroke_width=4)] if in_turn else []
     body = element("use", xlink="#pawn", cls=f"p{pawn}")
-    shape = label(0, 9, SHAPES[pawn], cls="white", font_size=10)
+    shape = label(0, 10, SHAPES[pawn], cls="white", font_size=13.4)
     return group(title(f"The pawn of {name}"), *rim, body, shape, at=(x, y), id=f"pawn-{pawn}")
 
 
@@ -183,8 +198,8 @@ def _dice(rolled: int, bonus: int, word: str, emerged: int, space: int) -> str:
     return "".join(
         group(
             group(die(face, extra), id=name),
-            label(0, 23, words, cls="small"),
-            at=(CENTRE[0] + 34 * (index - 1), CENTRE[1] - 6),
+            label(0, 24, words, cls="small"),
+            at=(CENTRE[0] + 38 * (index - 1), CENTRE[1] - 6),
             opacity=None if face else 0.4,
         )
         for index, (name, face, extra, words) in enumerate(dice)
@@ -228,31 +243,29 @@ def _code(suit: int, suits: int, entered: bool) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _head(pawn: int, place: tuple[int, int, int], name: str, doing: str, held: int, limit: int) -> str:
+def _head(pawn: int, place: Lies, name: str, doing: str, held: int, limit: int, full: int) -> str:
     """Whose hand, its limit in pips, and what is left of the turn."""
-    x, y, wide = place
     parts = [
         element("use", xlink="#pawn", x=16, y=15, cls=f"p{pawn}"),
-        label(16, 24, SHAPES[pawn], cls="white", font_size=10),
-        label(29, 20, name if len(name) <= 11 else f"{name[:10]}…", text_anchor="start"),
-        label(29, 35, doing, cls="small", text_anchor="start"),
-        _limit(pawn, held, limit, wide),
+        label(16, 25, SHAPES[pawn], cls="white", font_size=13.4),
+        label(29, 19, name if len(name) <= 8 else f"{name[:7]}…", text_anchor="start", font_weight=700),
+        label(29, 36, doing, cls="small", text_anchor="start"),
+        _limit(pawn, held, limit, full),
     ]
-    return group(*parts, at=(x, y), id=f"panel-{pawn}")
+    return group(*parts, id=f"panel-{pawn}", **dict(place))
 
 
 @lru_cache(maxsize=4096)
-def _cards(pawn: int, place: tuple[int, int, int], cards: tuple[int, ...]) -> str:
+def _cards(pawn: int, place: Lies, cards: tuple[int, ...]) -> str:
     """The cards of a hand by suit."""
-    x, y, wide = place
-    return group(*(_chip(pawn, suit, count, len(cards), wide) for suit, count in enumerate(cards)), at=(x, y))
+    return group(*(_chip(pawn, suit, count, len(cards)) for suit, count in enumerate(cards)), **dict(place))
 
 
 @lru_cache(maxsize=4096)
-def _chip(pawn: int, suit: int, count: int, suits: int, wide: int) -> str:
+def _chip(pawn: int, suit: int, count: int, suits: int) -> str:
     """The cards of one suit in a hand."""
-    step = round((wide - 8) / suits, 1)
-    scale = 1 if wide > PANEL[0] else 0.85 if suits == 4 else 0.62
+    step = round((PANEL[0] - 8) / suits, 1)
+    scale = 0.85 if suits == 4 else 0.62
     place = f"translate({step * 0.34:.4g} 18) scale({scale})"
     sign = element("use", xlink=f"#suit-{suit}", cls=SUIT_CLASSES[suit])
     return group(
@@ -267,44 +280,44 @@ def _chip(pawn: int, suit: int, count: int, suits: int, wide: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _panel_rim(pawn: int, place: tuple[int, int, int], acting: bool, open_hand: bool) -> str:
+def _panel_rim(pawn: int, place: Lies, acting: bool, open_hand: bool) -> str:
     """The panel of whoever decides has a rim; cards that may be spent freely have one too."""
-    x, y, wide = place
-    colour = {"cls": f"p{pawn}-line", "pointer_events": "none"}
+    colour = {"cls": f"p{pawn}-line", "pointer_events": "none", **dict(place)}
     parts = []
     if acting:
-        parts.append(element("rect", x=x, y=y, width=wide, height=PANEL[1], rx=8, stroke_width=3, **colour))
+        parts.append(element("rect", width=PANEL[0], height=PANEL[1], rx=8, stroke_width=3, **colour))
     if open_hand:
-        box = {"x": x + 4, "y": y + 41, "width": wide - 8, "height": 40, "rx": 6}
+        box = {"x": 4, "y": 41, "width": PANEL[0] - 8, "height": 40, "rx": 6}
         parts.append(element("rect", **box, stroke_width=1.5, stroke_dasharray="4 3", **colour))
     return "".join(parts)
 
 
 @lru_cache(maxsize=4096)
-def _limit(pawn: int, held: int, limit: int, wide: int) -> str:
+def _limit(pawn: int, held: int, limit: int, full: int) -> str:
     """One pip for each card the hand may hold: full, free, or lost."""
     pips = {"muted": "", "line": "", "bad": ""}
-    for pip in range(LIMIT):
+    step = 7 if full <= LIMIT else round(7 * LIMIT / full, 1)
+    for pip in range(full):
         if pip >= limit:
-            pips["bad"] += f"M{7 * pip - 2}-3l4 6m0-6l-4 6"
+            pips["bad"] += f"M{round(step * pip - 2, 1):g}-3l4 6m0-6l-4 6"
         else:
-            pips["muted" if pip < held else "line"] += f"M{7 * pip}-3v6"
+            pips["muted" if pip < held else "line"] += f"M{round(step * pip, 1):g}-3v6"
     drawn = [
-        element("path", d=path, cls=f"{cls}-line", stroke_width=1.3 if cls == "bad" else 5)
+        element("path", d=path, cls=f"{cls}-line", stroke_width=1.3 if cls == "bad" else min(5, step - 2))
         for cls, path in pips.items()
         if path
     ]
     words = title(f"Holds {held} of at most {limit} cards")
     colour = "bad" if held > limit else "muted"
     numbers = [
-        label(x, 4, number, cls=colour, font_size=11, text_anchor="end", id=name)
+        label(x, 4, number, cls=colour, font_size=13.4, text_anchor="end", id=name)
         for x, number, name in (
-            (-19, str(held), f"held-{pawn}"),
+            (-21, str(held), f"held-{pawn}"),
             (-15, "/", None),
-            (-8, str(limit), f"limit-{pawn}"),
+            (-7, str(limit), f"limit-{pawn}"),
         )
     ]
-    return group(words, *numbers, group(*drawn, id=f"pips-{pawn}"), at=(wide - 44, 15))
+    return group(words, *numbers, group(*drawn, id=f"pips-{pawn}"), at=(PANEL[0] - 44, 15))
 
 
 @lru_cache(maxsize=256)
@@ -319,12 +332,11 @@ def _spent(count: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _unseen(height: int, hidden: tuple[int, ...]) -> str:
+def _unseen(hidden: tuple[int, ...]) -> str:
     """How many cards of each suit nobody has seen yet."""
-    parts = [label(10, 4, "Unseen cards", cls="small", text_anchor="start")]
+    parts = [label(-10, 38, "unseen", cls="small", text_anchor="start")]
     for suit, count in enumerate(hidden):
-        x = 112 + 50 * suit
-        parts.append(element("use", xlink=f"#suit-{suit}", transform=f"translate({x} 0) scale(.7)", cls="muted"))
-        parts.append(label(x + 11, 4, str(count), cls="small", text_anchor="start", id=f"unseen-{suit}"))
-    words = title("Below the top cards, in all stacks together")
-    return group(words, *parts, at=(0, height - STRIP / 2), id="unseen")
+        sign = element("use", xlink=f"#suit-{suit}", transform="scale(.62)", cls="muted")
+        number = label(9, 5, str(count), cls="small", text_anchor="start", id=f"unseen-{suit}")
+        parts.append(group(sign, number, at=(37 * (suit // 2), 17 * (suit % 2))))
+    return group(title("Below the top cards, in all stacks together"), *parts, at=UNSEEN, id="unseen")

@@ -5,7 +5,7 @@ from catstate.core.journal import NOBODY, Journal, note
 from catstate.core.record import Ints
 
 from .actions import Action, Ending, Event, Excess, Phase, Verdict
-from .pieces import CODE, LIMIT, SEATS, SUITS
+from .pieces import COPIES, SUITS
 from .state import State, can_receive, hand_size, note_pawn
 
 
@@ -25,7 +25,7 @@ def list_discards(state: State, out: Ints) -> int:
     """Whoever is over the limit chooses; least harm comes first: a suit already entered, else the fewest. [8.1]"""
     hand = state.hands[state.chooser]
     mildest = -1
-    harm = LIMIT * SUITS * SEATS
+    harm = COPIES + 1
     for suit in range(state.suits):
         if hand[suit] > 0:
             loss = 0 if state.codes[suit] else hand[suit]
@@ -117,9 +117,9 @@ def share(state: State, action: int, journal: Journal) -> None:
 
 @kernel
 def enter(state: State, suit: int, journal: Journal) -> None:
-    """Five cards of one suit enter its code; the last code wins. [6.1, 6.2, 8.2]"""
+    """Five cards of one suit enter its code; the last code wins. [6.1, 6.2, 8.2, 9.3]"""
     state.specials -= 1
-    pay(state, suit, CODE)
+    pay(state, suit, state.per_code)
     state.codes[suit] = 1
     entered = 0
     for other in range(state.suits):

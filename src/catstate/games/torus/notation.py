@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
+from catstate.core.parts import Group
 from catstate.core.rules import CHANCE, OVER
 from catstate.draw.theme import SHAPES
 
 from .actions import NUM_ACTIONS, Action, Outcome, Phase, kind_of
-from .pieces import CODE, FACES, ROOM, SUITS, Suit
+from .pieces import FACES, SUITS, Suit
 from .positions import check as check
 from .positions import read_position as read_position
 from .positions import write_position as write_position
-from .state import View, can_collect, push_target, target_number
-from .story import SUIT_NAMES, SUIT_SIGNS, cards_held, counted, name_of, result
+from .state import View, can_collect, push_target
+from .story import result
+from .words import SUIT_NAMES, SUIT_SIGNS, cards_held, counted, in_words, name_of
 
 
 def action_text(action: int) -> str:
@@ -87,7 +89,7 @@ def ask(view: View, names: Sequence[str]) -> str:
     if view.phase == Phase.ROLLED:
         can_answer = view.hands[pawn, Suit.HEART] + view.hands[pawn, Suit.CLUB] > 0
         choice = "answer with cards?" if can_answer else "spend other cards first?"
-        return f"{who} rolled {rolled_in_words(view)}, and {target_number(view.small)} is needed: accept, or {choice}"
+        return f"{who} rolled {rolled_in_words(view)}, and {view.needed} is needed: accept, or {choice}"
     return f"{who}: {_question(view, pawn, names)}"
 
 
@@ -201,14 +203,21 @@ def detail(view: View, action: int) -> str:
     return words(view, number) if words else ""
 
 
+def _detail_end(view: View, number: int) -> str:
+    unused = [f"{left} {kind}" for left, kind in ((view.basics, "basic"), (view.specials, "special")) if left]
+    return f"{' and '.join(unused)} unused" if unused else ""
+
+
 def _detail_move(view: View, number: int) -> str:
     return "basic action"
 
 
 def _detail_neutralize(view: View, number: int) -> str:
+    needed = f"{view.needed}–6" if view.needed < FACES else "6"
     cost = "" if view.neutralizing else "basic action; "
-    risk = ", a failure loses the game" if view.limits[view.turn] == 1 else ""
-    return f"{cost}{target_number(view.small)}–6 succeeds{risk}"
+    if view.limits[view.turn] == 1:
+        return f"{cost}{needed}, or the game is lost"
+    return f"{cost}{needed} succeeds"
 
 
 def _detail_accept(view: View, number: int) -> str:
@@ -239,7 +248,7 @@ def _detail_heart(view: View, number: int) -> str:
 
 def _detail_club(view: View, number: int) -> str:
     total = view.die + view.bonus + 1
-    enough = total >= target_number(view.small)
+    enough = total >= view.needed
     return _spending(view, f"makes {total}: success" if enough else f"makes {total}, not enough yet")
 
 
@@ -251,24 +260,72 @@ def _detail_give(view: View, number: int) -> str:
     pawn = number // SUITS
     held, limit = cards_held(view, pawn), view.limits[pawn]
     cost = "" if view.phase == Phase.SHARING else "special action; "
-    return f"{cost}holds {held} of {limit}" + (": must discard" if held >= limit else "")
+    return f"{cost}holds {held} of {limit}" + (": discards" if held >= limit else "")
 
 
 def _detail_enter(view: View, number: int) -> str:
-    return "special action; " + ("wins the game" if view.codes.sum() == view.suits - 1 else "pays five cards")
+    paid = f"pays {in_words(int(view.per_code))} cards"
+    return "special action; " + ("wins the game" if view.codes.sum() == view.suits - 1 else paid)
 
 
 def _detail_discard(view: View, number: int) -> str:
-    return (
-        "its code is entered" if view.codes[number] else f"{view.hands[view.chooser, number]} held, a code needs {CODE}"
-    )
+    if view.codes[number]:
+        return "its code is entered"
+    return f"{view.hands[view.chooser, number]} held, a code needs {view.per_code}"
 
 
 def _detail_spill(view: View, number: int) -> str:
-    return f"holds {view.particles[number]} of {ROOM}"
+    return f"holds {view.particles[number]} of {view.room}"
+
+
+GROUPS = {
+    Action.ENTER: Group(0, "Codes", "k"),
+    Action.CLUB: Group(1, "Answer the roll", "a"),
+    Action.HEART: Group(1, "Answer the roll", "a"),
+    Action.MOVE: Group(2, "Basic actions", "b"),
+    Action.NEUTRALIZE: Group(2, "Basic actions", "b"),
+    Action.COLLECT: Group(2, "Basic actions", "b"),
+    Action.GO: Group(2, "Go to a space", "g"),
+    Action.STEP: Group(3, "Diamond: step", "d"),
+    Action.PUSH: Group(4, "Spade: move a particle", "p"),
+    Action.GIVE: Group(5, "Give a card", "i"),
+    Action.DISCARD: Group(6, "Discard", "x"),
+    Action.SPILL: Group(6, "Where the particle goes", "w"),
+    Action.ACCEPT: Group(7, "Go on", "e"),
+    Action.DONE: Group(7, "Go on", "e"),
+    Action.END: Group(7, "Go on", "e"),
+}
+
+
+def group(view: View, action: int) -> Group:
+    """Codes first, then basic actions, then cards by suit; what goes on comes last."""
+    return GROUPS[kind_of(action)[0]]
+
+
+def warn(view: View, action: int) -> str:
+    """What loses the game, what fixes the pawn, and a free card that is left lying."""
+    kind, _ = kind_of(action)
+    if kind == Action.NEUTRALIZE and view.limits[view.turn] == 1:
+        return "Your hand limit is 1: if this fails, the game is lost."
+    if kind == Action.ACCEPT and view.limits[view.turn] == 1:
+        return "The hand limit falls to 0: the game is lost."
+    if kind == Action.COLLECT and view.sizes[view.places[view.turn]] == 1:
+        return "This is the last card of its stack: the game is lost."
+    if kind == Action.COLLECT and not view.rooted and _could_go_on(view):
+        return "Your pawn then stays on this space until your next turn."
+    if kind == Action.END and view.late and can_collect(view):
+        return "You leave a free card lying here."
+    return ""
+
+
+def _could_go_on(view: View) -> bool:
+    """Whether the pawn could still move in this turn if it did not collect. [3.7]"""
+    has_diamond = view.hands[view.turn, Suit.DIAMOND] > 0 and (view.specials > 0 or view.spending)
+    return bool(view.phase == Phase.TURN and not view.late and (view.basics > 1 or has_diamond))
 
 
 DETAILS: dict[Action, Callable[[View, int], str]] = {
+    Action.END: _detail_end,
     Action.MOVE: _detail_move,
     Action.NEUTRALIZE: _detail_neutralize,
     Action.ACCEPT: _detail_accept,

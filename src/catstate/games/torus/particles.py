@@ -6,15 +6,15 @@ from catstate.core.record import Ints
 
 from .actions import Action, Event, Excess, Failing, Phase, Verdict
 from .codes import check_limit, finish, pay
-from .pieces import ROOM, SPACES, Suit
-from .state import State, can_push, can_spend, note_pawn, push_target, steps_to_room, target_number
+from .pieces import PLACES, SPACES, Suit
+from .state import State, can_push, can_spend, note_pawn, push_target, steps_to_room
 
 
 @kernel
 def settle(state: State, journal: Journal) -> None:
-    """A roll of 4–6 (3–6 in a small group) removes a particle; a lower one may be answered with cards. [3.2, 4.2]"""
-    needed = target_number(state.small)
-    if state.die + state.bonus >= needed:
+    """A roll of 4–6 (3–6 in a small group) removes a particle; a lower one may be answered with cards.
+    [3.2, 4.2, 9.5]"""
+    if state.die + state.bonus >= state.needed:
         here = state.places[state.turn]
         if state.particles[here] > 0:
             state.particles[here] -= 1
@@ -24,7 +24,7 @@ def settle(state: State, journal: Journal) -> None:
         state.phase = Phase.TURN
     elif can_spend(state) and has_card_to_spend(state):
         state.phase = Phase.ROLLED
-        note_pawn(journal, state, Event.WAITS, state.turn, needed)
+        note_pawn(journal, state, Event.WAITS, state.turn, state.needed)
     else:
         fail(state, Failing.UNANSWERED, journal)
 
@@ -113,7 +113,7 @@ def push(state: State, space: int, way: int, journal: Journal) -> None:
     """A spade moves a particle to a neighbour of its space. [4.5]"""
     target = push_target(space, way)
     if journal is not None:
-        places = ROOM * (state.particles[space] - 1) + state.particles[target]
+        places = PLACES * (state.particles[space] - 1) + state.particles[target]
         note_pawn(journal, state, Event.PUSHED, state.turn, space, target, places)
     state.particles[space] -= 1
     state.particles[target] += 1
@@ -141,16 +141,16 @@ def place_particles(state: State, journal: Journal) -> bool:
     while state.extra > 0:
         away = steps_to_room(state)
         if away < 0:
-            note(journal, Event.NO_ROOM, NOBODY, state.source, state.extra)
+            note(journal, Event.NO_ROOM, NOBODY, state.source, state.extra, state.room)
             finish(state, Verdict.NO_ROOM, journal)
             return False
         back = (state.source + SPACES - away) % SPACES
         forth = (state.source + away) % SPACES
-        if back != forth and state.particles[back] < ROOM and state.particles[forth] < ROOM:
+        if back != forth and state.particles[back] < state.room and state.particles[forth] < state.room:
             state.phase = Phase.SPILL
             return False
-        target = back if state.particles[back] < ROOM else forth
-        fitting = min(state.extra, ROOM - state.particles[target])
+        target = back if state.particles[back] < state.room else forth
+        fitting = min(state.extra, state.room - state.particles[target])
         if journal is not None:
             note_arrivals(state, target, fitting, journal)
         state.particles[target] += fitting

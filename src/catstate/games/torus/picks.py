@@ -1,10 +1,11 @@
 """Particle Panic: what you click. The ids are those of board.py."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from .actions import Action, Phase, kind_of
 from .pieces import SUITS
 from .state import View, push_target
+from .words import SUIT_NAMES, name_of
 
 
 def path(view: View, action: int) -> tuple[str, ...]:
@@ -76,3 +77,41 @@ PATHS: dict[Action, tuple[str, ...] | Callable[[View, int], tuple[str, ...]]] = 
     Action.DISCARD: _discard,
     Action.SPILL: _space,
 }
+
+
+def also(view: View, legal: Sequence[int]) -> list[tuple[tuple[str, ...], ...]]:
+    """From the thing rather than from the card: a space, particles and where they go, a pawn.
+
+    A click on the particles beside your own pawn neutralizes, so those are pushed from the card only; and while a move
+    is rolled, a click anywhere on a space goes there.
+    """
+    return [_other_paths(view, *kind_of(action)) for action in legal]
+
+
+def _other_paths(view: View, kind: Action, number: int) -> tuple[tuple[str, ...], ...]:
+    if view.phase == Phase.MOVE:
+        return ()
+    if kind == Action.STEP:
+        return (_step(view, number)[::-1],)
+    if kind == Action.GIVE and view.phase != Phase.SHARING:
+        return (_give(view, number)[::-1],)
+    if kind == Action.PUSH and number // 2 != view.places[view.turn]:
+        card, particles, space = _push(view, number)
+        return ((particles, space, card),)
+    return ()
+
+
+def ask_next(view: View, picked: Sequence[str], names: Sequence[str]) -> str:
+    first, last = picked[0], picked[-1]
+    kind, _, number = last.partition("-")
+    if first == f"hand-{view.turn}-2":
+        return "Diamond: step to which space? Or give it to a pawn."
+    if first == f"hand-{view.turn}-3" and len(picked) == 1:
+        return "Spade: which particle? Or give it to a pawn."
+    if kind == "particles":
+        return f"A particle of space {number}: where to?"
+    if kind == "space":
+        return "Spend a diamond to step here?" if len(picked) == 1 else "Spend a spade for it?"
+    if kind == "pawn":
+        return f"Give {name_of(view, int(number), names)} which card?"
+    return f"The {SUIT_NAMES[int(last.rsplit('-', 1)[1])]}: give it to whom?"

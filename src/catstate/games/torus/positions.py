@@ -18,16 +18,17 @@ from catstate.core.record import Ints
 
 from .actions import Phase, Roll, Verdict
 from .particles import has_card_to_spend
-from .pieces import CODE, COPIES, DEALT, FACES, LIMIT, ROOM, SPACES, SUITS
+from .pieces import COPIES, FACES, PLACES, SPACES, SUITS
 from .rules import setup
-from .state import State, can_spend, steps_to_room, target_number
-from .story import PLURALS, SUIT_NAMES, cards_held
+from .state import State, can_spend, stacked_cards, steps_to_room, unseen_cards
+from .words import PLURALS, SUIT_NAMES, cards_held
 
 QUESTIONS = {phase: phase.name.lower().replace("_", " ") for phase in Phase}  # "move roll"
 VERDICTS = {verdict: verdict.name.lower().replace("_", " ") for verdict in Verdict}
 ROLLS = {Roll.MOVE: "move", Roll.NEUTRALIZE: "neutralize"}
 FLAGS = {"spending": "spending", "neutralizing": "neutralizing", "collected": "rooted", "ending": "ending"}
 CARDS = {name: suit for suit in range(SUITS) for name in (SUIT_NAMES[suit], PLURALS[suit])}
+DEALT_SO_FAR = -1  # beside the pawns in `placed`: how many cards the position says were dealt
 
 
 def write_position(state: State) -> list[str]:
@@ -67,7 +68,7 @@ def _written_question(state: State) -> Iterator[str]:
         Phase.DISCARD: f", pawn {state.chooser}",
         Phase.SHARING: f", pawn {state.receiver}",
         Phase.ENDED: f", {VERDICTS[Verdict(state.verdict)]}",
-        Phase.DEAL: f", {state.dealt} dealt",
+        Phase.DEAL: f", {COPIES * int(state.suits) - int(unseen_cards(state))} dealt",
     }
     if phase != Phase.TURN:
         yield f"question: {QUESTIONS[phase]}{more.get(phase, '')}"
@@ -82,7 +83,7 @@ def read_position(lines: Sequence[str], seats: int, options: Ints) -> State:
     """The state that the lines describe. BadPosition names the word and carries the index of its line."""
     state = State.new()
     setup(state, seats, options)
-    state.phase, state.dealt = Phase.TURN, DEALT * state.pawns + SPACES
+    state.phase = Phase.TURN
     state.basics = state.specials = 1 + state.small
     heads: set[str] = set()
     placed: dict[int, int] = {}  # pawn → the space it was named on
@@ -92,6 +93,10 @@ def read_position(lines: Sequence[str], seats: int, options: Ints) -> State:
         except BadPosition as error:
             raise BadPosition(str(error), index) from None
     _fill_stacks(state, "spent" in heads)
+    if state.phase == Phase.DEAL:
+        dealt = COPIES * int(state.suits) - int(unseen_cards(state))
+        said = placed.get(DEALT_SO_FAR, dealt)
+        _demand(said == dealt, f"{said} cards are dealt so far, but the position names {dealt}.")
     return state
 
 
@@ -112,9 +117,15 @@ def _read_line(state: State, line: str, heads: set[str], placed: dict[int, int])
         _demand(len(words) == 1, f"{head!r} begins no line of a position; it reads {EXAMPLES[kind]!r}.")
     if kind == "space":
         state.particles[number] = 0
+    said: set[str] = set()
     for item in items:
         if not READERS[kind](state, number, item, placed):
             raise BadPosition(f"{' '.join(item)!r} can't be understood here; a line reads {EXAMPLES[kind]!r}.")
+        what = " ".join(word for word in item if not word.isdigit()).removesuffix("s")
+        several = kind == "space" and item[0] == "pawn"  # any number of pawns may stand on a space
+        _demand(several or what not in said, f"{' '.join(item)!r}: the line says that twice.")
+        said.add(what)
+    _demand(kind != "emerged" or state.emerged, f"{line.strip()!r} must say how many, as in {EXAMPLES[kind]!r}.")
     return head
 
 
@@ -143,7 +154,8 @@ def _read_question(state: State, number: int, item: list[str], placed: dict[int,
     elif state.phase == Phase.ENDED and words in VERDICTS.values():
         state.verdict = next(verdict for verdict, word in VERDICTS.items() if word == words)
     elif state.phase == Phase.DEAL and item[1:] == ["dealt"]:
-        state.dealt = _whole(item[0], 0, DEALT * int(state.pawns) + SPACES - 1, "cards dealt so far are")
+        most = _cards_for_hands(state) + SPACES - 1
+        placed[DEALT_SO_FAR] = _whole(item[0], 0, most, "cards dealt so far are")
     elif state.phase == Phase.DISCARD and item[:1] == ["pawn"] and len(item) == 2:
         state.chooser = _pawn(state, item[1])
     elif state.phase == Phase.SHARING and item[:1] == ["pawn"] and len(item) == 2:
@@ -178,7 +190,7 @@ def _read_space(state: State, space: int, item: list[str], placed: dict[int, int
             _demand(pawn not in placed, f"Pawn {pawn} stands on space {placed.get(pawn, 0) + 1} already.")
             state.places[pawn] = placed[pawn] = space
         case [count, "particle" | "particles"]:
-            state.particles[space] = _whole(count, 0, ROOM, "particles on a space are")
+            state.particles[space] = _whole(count, 0, int(state.room), "particles on a space are")
         case ["no", "card", *rest] | [_, *rest] if not rest or (len(rest) == 2 and rest[0] == "of"):
             if item[0] != "no":
                 if item[0] not in CARDS:
@@ -194,7 +206,7 @@ def _read_space(state: State, space: int, item: list[str], placed: dict[int, int
 
 def _read_hand(state: State, pawn: int, item: list[str], placed: dict[int, int]) -> bool:
     if item[:1] == ["limit"] and len(item) == 2:
-        state.limits[pawn] = _whole(item[1], 0, LIMIT, "hand limits are")
+        state.limits[pawn] = _whole(item[1], 0, int(state.full_limit), "hand limits are")
         return True
     return _read_cards(state, state.hands[pawn], item)
 
@@ -239,9 +251,9 @@ def _read_emerged(state: State, number: int, item: list[str], placed: dict[int, 
         case ["space", space]:
             state.source = _space(space)
         case [count, "left"]:
-            state.extra = _whole(count, 0, FACES, "particles still to be placed are")
+            state.extra = _whole(count, 0, int(state.most), "particles still to be placed are")
         case [count]:
-            state.emerged = _whole(count, 0, FACES, "particles that emerge are")
+            state.emerged = _whole(count, 0, int(state.most), "particles that emerge are")
         case _:
             return False
     return True
@@ -272,7 +284,7 @@ READERS: dict[str, Callable[[State, int, list[str], dict[int, int]], bool]] = {
 def _fill_stacks(state: State, says_spent: bool) -> None:
     """Cards that are named nowhere lie unseen; unless the position says what was spent, those that don't fit were."""
     for suit in range(state.suits):
-        state.spent[suit] = state.spent[suit] if says_spent else CODE * state.codes[suit]
+        state.spent[suit] = state.spent[suit] if says_spent else state.per_code * state.codes[suit]
         named = int(state.hands[:, suit].sum() + (state.tops == suit).sum() + state.spent[suit])
         _demand(named <= COPIES, f"There are {COPIES} {PLURALS[suit]} in the game; the position names {named}.")
         state.hidden[suit] = COPIES - named
@@ -284,8 +296,13 @@ def _fill_stacks(state: State, says_spent: bool) -> None:
 
 def _unseen_cards(state: State) -> int:
     """How many cards lie below the tops, or are still to be dealt."""
-    dealt = min(int(state.dealt), int(DEALT * state.pawns))
-    return int(state.sizes.sum() + DEALT * state.pawns - dealt - (state.tops >= 0).sum())
+    to_come = _cards_for_hands(state) - int(state.hands.sum()) if state.phase == Phase.DEAL else 0
+    return int(state.sizes.sum() + to_come - (state.tops >= 0).sum())
+
+
+def _cards_for_hands(state: State) -> int:
+    """How many cards the set-up deals to the players, before a stack has been touched."""
+    return COPIES * int(state.suits) - int(stacked_cards(state))
 
 
 def check(state: State) -> None:
@@ -319,7 +336,11 @@ def _check_ranges(state: State) -> None:
         "turn": (0, state.pawns - 1),
         "chooser": (-1, state.pawns - 1),
         "receiver": (-1, state.pawns - 1),
-        "dealt": (0, DEALT * state.pawns + SPACES),
+        "full_limit": (2, 12),
+        "per_code": (2, 10),
+        "room": (2, PLACES - 1),
+        "needed": (2, FACES),
+        "most": (1, FACES),
         "basics": (0, most),
         "specials": (0, most),
         "spending": (0, 1),
@@ -328,9 +349,9 @@ def _check_ranges(state: State) -> None:
         "taken": (0, 2),
         "ending": (0, 1),
         "places": (0, SPACES - 1),
-        "limits": (0, LIMIT),
+        "limits": (0, state.full_limit),
         "hands": (0, COPIES),
-        "particles": (0, ROOM),
+        "particles": (0, state.room),
         "sizes": (0, COPIES),
         "tops": (-1, state.suits - 1),
         "hidden": (0, COPIES),
@@ -339,9 +360,9 @@ def _check_ranges(state: State) -> None:
         "die": (0, FACES),
         "rolled": (0, 2),
         "bonus": (0, FACES),
-        "emerged": (0, FACES),
+        "emerged": (0, state.most),
         "source": (-1, SPACES - 1),
-        "extra": (0, FACES),
+        "extra": (0, state.most),
     }
     for name, (low, high) in spans.items():
         values = getattr(state, name)
@@ -356,8 +377,8 @@ def _check_cards(state: State) -> None:
         found = state.hands[:, suit].sum() + shown + state.hidden[suit] + state.spent[suit]
         _demand(found == total, f"There are {total} {PLURALS[suit]} in the game, not {found}.")
         _demand(
-            state.spent[suit] >= CODE * state.codes[suit],
-            f"A code of {PLURALS[suit]} that is entered has taken {CODE} of them out of the game.",
+            state.spent[suit] >= state.per_code * state.codes[suit],
+            f"A code of {PLURALS[suit]} that is entered has taken {state.per_code} of them out of the game.",
         )
     below = _unseen_cards(state)
     _demand(
@@ -384,8 +405,8 @@ def _check_hands(state: State) -> None:
 def _check_question(state: State) -> None:
     phase = state.phase
     here = state.places[state.turn]
-    complete = state.dealt == DEALT * state.pawns + SPACES
-    _demand(complete == (phase != Phase.DEAL), "Cards are dealt in the set-up, and all before the first turn.")
+    complete = phase != Phase.DEAL
+    _demand(complete or state.tops.min() < 0, "Cards are dealt in the set-up, and all before the first turn.")
     _demand((state.chooser >= 0) == (phase == Phase.DISCARD), "A pawn is named as chooser only while it discards.")
     if phase == Phase.DISCARD:
         over = cards_held(state, state.chooser) > state.limits[state.chooser]
@@ -401,13 +422,13 @@ def _check_question(state: State) -> None:
     if phase == Phase.MOVE:
         _demand(state.die > 0, "A move has been rolled.")
     if phase == Phase.ROLLED:
-        _demand(state.die > 0 and state.die + state.bonus < target_number(state.small), "A roll that waits has failed.")
+        _demand(state.die > 0 and state.die + state.bonus < state.needed, "A roll that waits has failed.")
         _demand(can_spend(state) and has_card_to_spend(state), "A roll waits only for someone who can spend a card.")
     if phase == Phase.SPILL:
         _demand(state.source >= 0 and state.extra > 0, "A particle waits for a place.")
         away = steps_to_room(state)
         back, forth = (state.source + SPACES - away) % SPACES, (state.source + away) % SPACES
-        tie = away > 0 and back != forth and max(state.particles[back], state.particles[forth]) < ROOM
+        tie = away > 0 and back != forth and max(state.particles[back], state.particles[forth]) < state.room
         _demand(tie, "A place is chosen only between two spaces equally near.")
     elif phase != Phase.ENDED:
         _demand(state.extra == 0, "Particles are placed before play goes on.")
@@ -420,5 +441,5 @@ def _check_end(state: State) -> None:
     _demand((state.verdict == Verdict.WON) == (state.codes.sum() == state.suits), "The last code wins, nothing else.")
     _demand((state.verdict == Verdict.LIMIT_ZERO) == (min(limits) == 0), "A hand limit of zero ends the match.")
     _demand((state.verdict == Verdict.STACK_OUT) == (state.sizes.min() == 0), "A stack without cards ends the match.")
-    full = state.particles.min() == ROOM and state.extra > 0
+    full = state.particles.min() == state.room and state.extra > 0
     _demand((state.verdict == Verdict.NO_ROOM) == full, "A particle without room ends the match.")

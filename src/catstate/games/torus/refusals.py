@@ -1,9 +1,9 @@
 """Particle Panic: why not."""
 
 from .actions import Action, Phase, kind_of
-from .pieces import CODE, ROOM, SUITS, Suit
+from .pieces import SUITS, Suit
 from .state import View, can_receive, can_spend, can_take, hand_size, push_target, steps_between
-from .story import PLURALS
+from .words import PLURALS
 
 FITTING = {  # the kinds of action that answer a question, then what to say to others
     Phase.MOVE: (
@@ -110,7 +110,7 @@ def _refuse_spending(view: View, kind: Action, number: int) -> tuple[str, str]:
     space, target = number // 2, push_target(number // 2, number % 2)
     if view.particles[space] == 0:
         return "4.5", f"No particle lies on space {space + 1}."
-    if view.particles[target] >= ROOM:
+    if view.particles[target] >= view.room:
         return "4.5", f"Space {target + 1} is full."
     return "3.7", "No particle can be put on the space where you have collected this turn."
 
@@ -137,6 +137,6 @@ def _refuse_code(view: View, suit: int) -> tuple[str, str]:
     if view.codes[suit]:
         return "6.2", f"The code of {PLURALS[suit]} is entered already."
     held = view.hands[view.turn, suit]
-    if held < CODE:
-        return "6.1", f"The code needs {CODE} {PLURALS[suit]} in one hand; you hold {held}."
+    if held < view.per_code:
+        return "6.1", f"The code needs {view.per_code} {PLURALS[suit]} in one hand; you hold {held}."
     return _none_left(view, "special")

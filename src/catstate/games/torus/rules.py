@@ -16,32 +16,38 @@ from .actions import NUM_OUTCOMES as NUM_OUTCOMES
 from .actions import Action, Ending, Event, Failing, Outcome, Phase, Roll, Verdict
 from .codes import collect, discard, enter, leave_card, list_discards, list_gifts, note_ending, reveal, share, take
 from .particles import fail, list_spending, list_spills, place_particles, settle, spend
-from .pieces import CODE, COPIES, DEALT, FACES, LIMIT, ROOM, SPACES, SUITS
+from .pieces import COPIES, FACES, SPACES, SUITS
 from .state import State as State
 from .state import View as View
-from .state import can_collect, can_take, hand_size, note_pawn, steps_between
+from .state import can_collect, can_take, hand_size, note_pawn, stacked_cards, steps_between, unseen_cards
 
 
 @kernel
 def setup(state: State, seats: int, options: Ints) -> None:
-    """Nearly equal stacks, pawns on space 1, a particle on each other space, limit six. [1.2, 1.4, 1.5, 1.6, 1.7]"""
+    """Nearly equal stacks, pawns on space 1, a particle on each other space, limit six; the numbers may differ.
+    [1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 3.2, 9.1, 9.2, 9.3, 9.4, 9.5, 9.6, 9.7]"""
     state.seats = seats
     state.pawns = 2 if seats == 1 and options[4] == 1 else seats
     state.suits = 4 + options[3]
     state.small = 1 if state.pawns <= 2 else options[2]
     state.late = options[1]
     state.refuse = options[0]
+    state.full_limit = options[6]
+    state.per_code = options[7]
+    state.room = options[8]
+    state.needed = options[9] if options[9] > 0 else 4 - state.small
+    state.most = options[11]
     state.phase = Phase.DEAL
     state.chooser = -1
     state.receiver = -1
     state.source = -1
     for pawn in range(state.pawns):
-        state.limits[pawn] = LIMIT
+        state.limits[pawn] = state.full_limit
     for suit in range(state.suits):
         state.hidden[suit] = COPIES
-    stock = COPIES * state.suits - DEALT * state.pawns
+    stock = COPIES * state.suits - options[5] * state.pawns
     for space in range(SPACES):
-        state.particles[space] = 1 if space > 0 else 0
+        state.particles[space] = options[10] if space > 0 else 0
         state.sizes[space] = (stock + SPACES - 1 - space) // SPACES
         state.tops[space] = -1
 
@@ -120,7 +126,7 @@ def list_turn(state: State, out: Ints) -> int:
     count = list_spending(state, out, count)
     if state.specials > 0:
         for suit in range(state.suits):
-            if state.hands[turn, suit] >= CODE and not state.codes[suit]:
+            if state.hands[turn, suit] >= state.per_code and not state.codes[suit]:
                 out[count] = Action.ENTER + suit
                 count += 1
         for pawn in range(state.pawns):
@@ -175,7 +181,7 @@ def apply(state: State, action: int, journal: Journal) -> None:
         note_pawn(journal, state, Event.TRIED, state.turn, state.die, state.places[state.turn])
         settle(state, journal)
     elif phase == Phase.EMERGE_COUNT:
-        state.emerged = action + 1
+        state.emerged = min(action + 1, state.most)  # [9.7]
         state.phase = Phase.EMERGE_SPACE
         note_pawn(journal, state, Event.ROLLED_COUNT, state.turn, state.emerged)
     elif phase == Phase.EMERGE_SPACE:
@@ -209,17 +215,19 @@ def apply(state: State, action: int, journal: Journal) -> None:
 
 @kernel
 def deal(state: State, suit: int, journal: Journal) -> None:
-    """Three cards to each player, then the top of each stack is turned up, then the first turn begins. [1.3, 1.4]"""
+    """Three cards to each player, then the top of each stack is turned up, then the first turn begins.
+    [1.3, 1.4, 9.1]"""
+    dealt = COPIES * state.suits - unseen_cards(state)
+    for_hands = COPIES * state.suits - stacked_cards(state)
     state.hidden[suit] -= 1
-    space = state.dealt - DEALT * state.pawns
-    if space < 0:
-        state.hands[state.dealt % state.pawns, suit] += 1
-        note_pawn(journal, state, Event.DEALT, state.dealt % state.pawns, suit)
-    else:
-        state.tops[space] = suit
-        note(journal, Event.LAID, NOBODY, space, suit, state.sizes[space])
-    state.dealt += 1
-    if state.dealt == DEALT * state.pawns + SPACES:
+    if dealt < for_hands:
+        state.hands[dealt % state.pawns, suit] += 1
+        note_pawn(journal, state, Event.DEALT, dealt % state.pawns, suit)
+        return
+    space = dealt - for_hands
+    state.tops[space] = suit
+    note(journal, Event.LAID, NOBODY, space, suit, state.sizes[space])
+    if space == SPACES - 1:
         if journal is not None:
             note_start(state, journal)
         begin_turn(state, 0, journal)
@@ -293,7 +301,7 @@ def act(state: State, action: int, journal: Journal) -> None:
 def note_source(state: State, journal: Journal) -> None:
     """Where particles emerge, and how many of them fit there. [7.1, 7.2]"""
     if journal is not None:
-        fitting = min(state.extra, ROOM - state.particles[state.source])
+        fitting = min(state.extra, state.room - state.particles[state.source])
         note_pawn(journal, state, Event.ROLLED_SPACE, state.turn, state.source, state.extra, fitting)
 
 

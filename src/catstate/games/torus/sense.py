@@ -15,8 +15,9 @@ from catstate.core.rules import FINE
 from catstate.core.sense import Thinking, believe_all, know_nothing, see_it_through
 
 from .actions import Action, Phase
-from .pieces import CODE, SPACES, SUITS
-from .state import State, View, hand_size, push_target, target_number
+from .pieces import FACES, SPACES, SUITS, Suit
+from .reasons import reason as reason
+from .state import State, View, can_spend, hand_size, push_target
 
 THINKING = Thinking(
     horizon=40,  # plies of a playout: two or three turns
@@ -48,7 +49,7 @@ def best_hand(state: State, suit: int) -> int:
     """The pawn that holds most of a suit and could hold a code, −1 = none."""
     best = -1
     for pawn in range(state.pawns):
-        if state.limits[pawn] >= CODE and (best < 0 or state.hands[pawn, suit] > state.hands[best, suit]):
+        if state.limits[pawn] >= state.per_code and (best < 0 or state.hands[pawn, suit] > state.hands[best, suit]):
             best = pawn
     return best
 
@@ -58,7 +59,7 @@ def focus_of(state: State, pawn: int) -> int:
     """The open suit that a pawn holds most of and nobody holds more of, −1 = none."""
     focus = -1
     for suit in range(state.suits):
-        if state.codes[suit] or state.limits[pawn] < CODE:
+        if state.codes[suit] or state.limits[pawn] < state.per_code:
             continue
         best = best_hand(state, suit)
         if state.hands[best, suit] > state.hands[pawn, suit]:
@@ -74,7 +75,7 @@ def owner_of(state: State, suit: int) -> int:
     best = -1
     most = -1
     for pawn in range(state.pawns):
-        if state.limits[pawn] >= CODE:
+        if state.limits[pawn] >= state.per_code:
             held = 2 * state.hands[pawn, suit] + (1 if focus_of(state, pawn) == suit else 0)
             if held > most:
                 most = held
@@ -88,7 +89,7 @@ def worth_of_card(state: State, pawn: int, suit: int) -> int:
     if suit < 0 or state.codes[suit]:
         return 0
     held = state.hands[pawn, suit]
-    if held >= CODE:
+    if held >= state.per_code:
         return 1
     focus = focus_of(state, pawn)
     if suit == focus:
@@ -109,17 +110,17 @@ def slack_of(state: State, pawn: int) -> int:
     ahead = 0
     mine = most_of_a_suit(state, pawn)
     for other in range(state.pawns):
-        if state.limits[other] >= CODE:
+        if state.limits[other] >= state.per_code:
             able += 1
             if other != pawn and most_of_a_suit(state, other) >= mine:
                 ahead += 1
-    if state.limits[pawn] < CODE:
+    if state.limits[pawn] < state.per_code:
         return state.limits[pawn] - 1
     if able > 2 and focus_of(state, pawn) < 0:
         return state.limits[pawn] - 2
-    if ahead > 0 and state.limits[pawn] == CODE and not has_clear_space(state):
+    if ahead > 0 and state.limits[pawn] == state.per_code and not has_clear_space(state):
         return 1
-    return state.limits[pawn] - CODE
+    return state.limits[pawn] - state.per_code
 
 
 @kernel
@@ -162,12 +163,12 @@ def standing_of(state: State) -> int:
         best = best_hand(state, suit)
         if best < 0:
             continue
-        held = min(CODE, state.hands[best, suit])
-        worth += HELD[held] if focus_of(state, best) == suit else ASIDE
+        held = min(state.per_code, state.hands[best, suit])
+        worth += HELD[5 * held // state.per_code] if focus_of(state, best) == suit else ASIDE
         others = -state.hands[best, suit]
         for pawn in range(state.pawns):
             others += state.hands[pawn, suit]
-        worth += ELSEWHERE * min(others, CODE - held)
+        worth += ELSEWHERE * min(others, state.per_code - held)
     return worth + ENTERED[entered + 4 - state.suits] if entered + 4 >= state.suits else worth + ENTERED[0]
 
 
@@ -177,9 +178,9 @@ def evaluate(state: State, out: Ints, work: Ints) -> None:
     able = 0
     places = 0
     for pawn in range(state.pawns):
-        if state.limits[pawn] >= CODE:
+        if state.limits[pawn] >= state.per_code:
             able += 1
-            places += SLACK * (state.limits[pawn] - CODE)
+            places += SLACK * (state.limits[pawn] - state.per_code)
         else:
             places += PLACE * (state.limits[pawn] - 1)
     lead = START + PARTICLE * crowd_of(state) + ABLE[able] + places + standing_of(state)
@@ -221,19 +222,20 @@ def worth_of_place(state: State, space: int, basics: int) -> int:
 def weigh_gift(state: State, receiver: int, suit: int) -> int:
     """Cards go to whoever collects their suit; a hand that can't hold a code gives all away."""
     giver = state.turn
-    if state.codes[suit] or state.limits[receiver] < CODE or hand_size(state, receiver) >= state.limits[receiver]:
+    limit = state.limits[receiver]
+    if state.codes[suit] or limit < state.per_code or hand_size(state, receiver) >= limit:
         return 1
     mine = state.hands[giver, suit]
     theirs = state.hands[receiver, suit]
-    if theirs >= CODE:
+    if theirs >= state.per_code:
         return 1
-    if mine + theirs >= CODE and (state.limits[giver] < CODE or theirs >= mine):
+    if mine + theirs >= state.per_code and (state.limits[giver] < state.per_code or theirs >= mine):
         return 300
-    if focus_of(state, giver) == suit and state.limits[giver] >= CODE:
+    if focus_of(state, giver) == suit and state.limits[giver] >= state.per_code:
         return 1
     if focus_of(state, receiver) == suit:
         return 200
-    return 60 if state.limits[giver] < CODE or theirs > mine else 2
+    return 60 if state.limits[giver] < state.per_code or theirs > mine else 2
 
 
 @kernel
@@ -311,7 +313,7 @@ def weigh_answer(state: State, action: int) -> int:
     if action == Action.ACCEPT:
         return 10 if not dear else 4
     if action == Action.CLUB:
-        enough = state.die + state.bonus + 1 >= target_number(state.small)
+        enough = state.die + state.bonus + 1 >= state.needed
         worth = worth_of_card(state, pawn, 1)
         return max(1, (40 if dear else 20) - 2 * worth) if enough or worth == 0 else 1
     if action == Action.HEART:
@@ -366,8 +368,38 @@ def playout_action(state: State, rng: Ints, out: Ints, count: int, work: Ints) -
 
 
 @kernel
+def clubs_to_spend(state: State) -> int:
+    """How much the pawn in turn can add to its rolls."""
+    return state.hands[state.turn, Suit.CLUB] if can_spend(state) else 0
+
+
+@kernel
+def may_lose_now(state: State, action: int) -> bool:
+    """Whether an action may lose in this turn though something else would not: the last hand limit is staked on a roll
+    that clubs can't make sure of, or the last card of a stack is taken. [3.3, 8.4, 8.5]"""
+    pawn = state.turn
+    if action == Action.COLLECT:
+        return state.sizes[state.places[pawn]] == 1
+    if state.limits[pawn] > 1:
+        return False
+    clubs = clubs_to_spend(state)
+    if action == Action.NEUTRALIZE or action == Action.HEART:
+        return 1 + clubs < state.needed
+    if state.phase == Phase.ROLLED:
+        return action == Action.ACCEPT or state.die + state.bonus + clubs < state.needed
+    return False
+
+
+@kernel
+def is_room_sure(state: State) -> bool:
+    """Whether there is room for all particles that may emerge after this turn, as the ring is now. [7.1, 8.3]"""
+    return crowd_of(state) + min(FACES, state.most) <= SPACES * state.room
+
+
+@kernel
 def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: int, work: Ints) -> int:
-    """The last code is entered at once."""
+    """The last code is entered at once; and nothing is risked that can lose in this turn, while there is room enough
+    to end it safely."""
     left = 0
     for suit in range(world.suits):
         left += 1 - world.codes[suit]
@@ -376,7 +408,18 @@ def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: 
             if Action.ENTER <= out[index] < Action.DISCARD:
                 out[0] = out[index]
                 return 1
-    return count
+    if not is_room_sure(world):
+        return count
+    kept = 0
+    for index in range(count):
+        if not may_lose_now(world, out[index]):
+            work[kept] = out[index]
+            kept += 1
+    if kept == 0:
+        return count
+    out[:kept] = work[:kept]
+    return kept
 
 
-plausible, is_settled, by_heart = believe_all, see_it_through, know_nothing
+plausible, is_settled = believe_all, see_it_through
+by_heart = know_nothing

@@ -6,7 +6,7 @@ from catstate.core import journal, motions
 from catstate.core.motions import Motion
 
 from .actions import Event
-from .pieces import CODE, ROOM, SPACES, Suit
+from .pieces import PLACES, SPACES, Suit
 from .state import View
 
 
@@ -22,6 +22,8 @@ def card(space: int, height: int) -> str:
 
 def stage(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     """How an event is shown on the board."""
+    if event.kind == Event.ENTERED:
+        return tuple(_show_code(event, int(view.per_code)))
     shown = STAGED.get(Event(event.kind))
     return tuple(shown(event)) if shown else ()
 
@@ -91,7 +93,7 @@ def _show_step(event: journal.NotedEvent) -> Iterator[Motion]:
 
 def _show_push(event: journal.NotedEvent) -> Iterator[Motion]:
     yield from _spending(event.a, Suit.SPADE, "spent")
-    left, taken = divmod(event.d, ROOM)
+    left, taken = divmod(event.d, PLACES)
     yield motions.move(particle(event.c, taken), origin=particle(event.b, left))
 
 
@@ -101,8 +103,8 @@ def _show_gift(event: journal.NotedEvent) -> Iterator[Motion]:
     yield motions.sound("card")
 
 
-def _show_code(event: journal.NotedEvent) -> Iterator[Motion]:
-    for _ in range(CODE):
+def _show_code(event: journal.NotedEvent, cards: int) -> Iterator[Motion]:
+    for _ in range(cards):
         yield motions.fly(f"sign-{event.a}-{event.b}", f"hand-{event.a}-{event.b}", f"code-{event.b}")
     yield from _counts(event.a, event.b)
     yield motions.flip(f"code-{event.b}")
@@ -193,7 +195,6 @@ STAGED: dict[Event, Callable[[journal.NotedEvent], Iterator[Motion]]] = {
     Event.STEPPED: _show_step,
     Event.PUSHED: _show_push,
     Event.GAVE: _show_gift,
-    Event.ENTERED: _show_code,
     Event.DISCARDED: _show_discard,
     Event.ROLLED_COUNT: _show_count,
     Event.ROLLED_SPACE: _show_source,

@@ -6,7 +6,7 @@ from catstate.core.compile import inlined, kernel
 from catstate.core.journal import Journal, note
 from catstate.core.record import Ints, Record
 
-from .pieces import ROOM, SEATS, SPACES, SUITS
+from .pieces import SEATS, SPACES, SUITS
 
 
 class State(Record):
@@ -18,13 +18,17 @@ class State(Record):
     small: int  # 1 = the rules for small groups hold
     refuse: int  # 1 = nobody may take a card above the limit; 0 = take it, then discard
     late: int  # 1 = cards are collected free at the end of the turn; 0 = as a basic action
+    full_limit: int  # every pawn's hand limit at the start [9.2]
+    per_code: int  # cards of one suit that make a code [9.3]
+    room: int  # particles that fit on a space [9.4]
+    needed: int  # the lowest roll that neutralizes [9.5]
+    most: int  # particles that can emerge after a turn [9.7]
 
     phase: int  # which question is open, a Phase
     verdict: int  # how it ended, a Verdict
     turn: int  # the pawn whose turn it is
     chooser: int  # the pawn that must discard, −1 = none
     receiver: int  # the pawn that is being given cards, −1 = none
-    dealt: int  # cards of the set-up dealt so far
     basics: int  # basic actions left this turn
     specials: int  # special actions left this turn
     spending: int  # 1 = the hand is open for spending this turn
@@ -75,6 +79,24 @@ def hand_size(state: State, pawn: int) -> int:
 
 
 @kernel
+def unseen_cards(state: State) -> int:
+    """Cards that nobody has seen."""
+    cards = 0
+    for suit in range(SUITS):
+        cards += state.hidden[suit]
+    return cards
+
+
+@kernel
+def stacked_cards(state: State) -> int:
+    """Cards in all stacks, tops included."""
+    cards = 0
+    for space in range(SPACES):
+        cards += state.sizes[space]
+    return cards
+
+
+@kernel
 def steps_between(one: int, other: int) -> int:
     """The shorter way round the ring. [1.5]"""
     away = abs(one - other)
@@ -102,12 +124,6 @@ def can_spend(state: State) -> bool:
 
 
 @kernel
-def target_number(small: int) -> int:
-    """A neutralization succeeds from 4 on, in a small group from 3 on. [3.2]"""
-    return 4 - small
-
-
-@kernel
 def push_target(space: int, way: int) -> int:
     """The neighbour of a space: way 0 anticlockwise, 1 clockwise."""
     return (space + SPACES - 1 + 2 * way) % SPACES
@@ -116,7 +132,7 @@ def push_target(space: int, way: int) -> int:
 @kernel
 def can_push(state: State, space: int, target: int) -> bool:
     """A particle is moved to a neighbour with room, but never onto a pawn that has collected. [3.7, 4.5]"""
-    if state.particles[space] == 0 or state.particles[target] >= ROOM:
+    if state.particles[space] == 0 or state.particles[target] >= state.room:
         return False
     return not (state.rooted == 1 and target == state.places[state.turn])
 
@@ -133,6 +149,6 @@ def steps_to_room(state: State) -> int:
     for away in range(SPACES // 2 + 1):
         back = (state.source + SPACES - away) % SPACES
         forth = (state.source + away) % SPACES
-        if state.particles[back] < ROOM or state.particles[forth] < ROOM:
+        if state.particles[back] < state.room or state.particles[forth] < state.room:
             return away
     return -1

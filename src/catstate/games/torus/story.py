@@ -8,15 +8,10 @@ from catstate.core.parts import Line
 from catstate.draw.theme import SHAPES
 
 from .actions import Ending, Event, Excess, Failing, Verdict
-from .pieces import ROOM, SUITS
+from .pieces import PLACES, SUITS
 from .staging import particle
-from .state import State, View
-
-SUIT_NAMES = ("heart", "club", "diamond", "spade", "star")
-SUIT_SIGNS = ("♥", "♣", "♦", "♠", "★")
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-ORDINALS = ("", "first", "second", "third", "fourth")
-PLURALS = ("hearts", "clubs", "diamonds", "spades", "stars")
+from .state import View
+from .words import NUMBERS, ORDINALS, SUIT_NAMES, cards_in_words, counted, in_words, listed, name_of
 
 PREPARED = {Event.PREPARED_MOVE, Event.PREPARED_ATTEMPT}  # told when the die lies
 SILENT = frozenset({*PREPARED, Event.DEALT, Event.LAID, Event.STOPPED_GIVING, Event.EMERGED})
@@ -62,7 +57,7 @@ CHANGED_BY = {
     "source": {Event.ROLLED_SPACE},
     "verdict": {Event.WON, Event.LOST},
 }
-SCRATCH = frozenset(("phase", "to_act", "dealt", "taken", "extra"))  # the question now open, and counts for later
+SCRATCH = frozenset(("phase", "to_act", "taken", "extra"))  # the question now open, and counts for later
 
 
 def tell(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
@@ -128,7 +123,7 @@ def _waits(event: journal.NotedEvent) -> Told:
 def _neutralized(event: journal.NotedEvent) -> Told:
     here = space(event.b)
     are = "is" if event.c == 1 else "are"
-    left = f"{NUMBERS[event.c]} {are} left on {here}" if event.c else f"{here} is clear"
+    left = f"{in_words(event.c)} {are} left on {here}" if event.c else f"{here} is clear"
     return f"{{0}} neutralize|neutralizes a particle: {left}.", f"particles-{event.b + 1}"
 
 
@@ -162,7 +157,7 @@ def _left_card(event: journal.NotedEvent) -> Told:
 
 
 def _rerolled(event: journal.NotedEvent) -> Told:
-    clubs = "The club" if event.c == 1 else f"The {NUMBERS[event.c] if event.c < len(NUMBERS) else event.c} clubs"
+    clubs = "The club" if event.c == 1 else f"The {in_words(event.c)} clubs"
     lost = f" {clubs} on the old roll {'is' if event.c == 1 else 'are'} lost." if event.c else ""
     return f"{{0}} spend|spends a heart to roll again.{lost}", f"hand-{event.a}-0", "die"
 
@@ -178,7 +173,7 @@ def _stepped(event: journal.NotedEvent) -> Told:
 
 def _pushed(event: journal.NotedEvent) -> Told:
     said = f"{{0}} spend|spends a spade: a particle moves from {space(event.b)} to {space(event.c)}."
-    return said, f"hand-{event.a}-3", particle(event.c, event.d % ROOM)
+    return said, f"hand-{event.a}-3", particle(event.c, event.d % PLACES)
 
 
 def _gave(event: journal.NotedEvent) -> Told:
@@ -218,7 +213,7 @@ def _rolled_space(event: journal.NotedEvent) -> Told:
     elif event.d == 0:
         room = ", which is full"
     else:
-        room = f", where only {NUMBERS[event.d]} {'fits' if event.d == 1 else 'fit'}"
+        room = f", where only {in_words(event.d)} {'fits' if event.d == 1 else 'fit'}"
     return f"{they} on {here}{room}.", "die-space", f"space-{event.b + 1}"
 
 
@@ -235,7 +230,7 @@ def _sent(event: journal.NotedEvent) -> Told:
 def _no_room(event: journal.NotedEvent) -> Told:
     find = "finds" if event.b == 1 else "find"
     many = f"{counted(event.b, 'particle').capitalize()} from {space(event.a)} {find} no room"
-    return f"{many}: every space holds {NUMBERS[ROOM]}.", f"space-{event.a + 1}"
+    return f"{many}: every space holds {in_words(event.c)}.", f"space-{event.a + 1}"
 
 
 def _won(event: journal.NotedEvent) -> Told:
@@ -323,29 +318,3 @@ def space(number: int) -> str:
 def stack(number: int) -> str:
     """The id of the stack on a space."""
     return f"stack-{number + 1}"
-
-
-def name_of(view: View, pawn: int, names: Sequence[str]) -> str:
-    """Whose pawn it is; two pawns of one person are told apart by their shapes."""
-    return names[pawn] if view.pawns == view.seats else f"{names[0]} {SHAPES[pawn]}"
-
-
-def cards_held(view: State, pawn: int) -> int:
-    """How many cards a hand holds."""
-    return sum(view.hands[pawn].tolist())
-
-
-def counted(number: int, thing: str) -> str:
-    """`no cards`, `one card`, `two cards`, `11 cards`."""
-    word = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{word} {thing}{'' if number == 1 else 's'}"
-
-
-def listed(things: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join(filter(None, [", ".join(things[:-1]), *things[-1:]]))
-
-
-def cards_in_words(hand: Sequence[int]) -> str:
-    """A hand as `two hearts and one star`."""
-    return listed([counted(int(n), SUIT_NAMES[s]) for s, n in enumerate(hand) if n]) or "no cards"

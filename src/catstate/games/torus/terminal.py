@@ -6,9 +6,9 @@ from catstate.draw.theme import SHAPES
 
 from .actions import Phase, Roll
 from .notation import ask, left_of_turn
-from .pieces import ROOM, SPACES
+from .pieces import SPACES
 from .state import View
-from .story import NUMBERS, SUIT_NAMES, SUIT_SIGNS, cards_held, cards_in_words, counted, listed, name_of
+from .words import NUMBERS, SUIT_NAMES, SUIT_SIGNS, cards_held, cards_in_words, counted, listed, name_of
 
 BOX = 20  # columns of a space
 GAP = 24  # columns between the spaces on the left and on the right
@@ -55,7 +55,7 @@ def _box(view: View, space: int) -> list[str]:
     return [
         f"╭─ {space + 1} {'─' * (BOX - 6)}╮",
         f"│ {f'{top} of {view.sizes[space]}':<{inside - 5}}{pawns:>5} │",
-        f"│ {'*' * count + '·' * (ROOM - count):<{inside}} │",
+        f"│ {'*' * count + '·' * (int(view.room) - count):<{inside}} │",
         f"╰{'─' * (BOX - 2)}╯",
     ]
 
