@@ -1,14 +1,16 @@
 """Learn a game by playing against oneself: masked PPO on catstate's vector environment, in one file.
 
     python examples/train_ppo.py                          # Schrödinger's Cats for two, two minutes
-    python examples/train_ppo.py --seats 4 --seconds 300
+    python examples/train_ppo.py --game hop --seconds 600 --save hop.npz
+    catstate arena hop --bots ppo:hop.npz,Intern          # what was saved plays wherever a bot's name goes
 
 Every seat is played by the same network, from its own view. Now and then the network is measured against random
 players; the win rate it should beat is 1 / seats. With PyTorch installed (`pip install catstate[examples]`) it does the
-gradients; without, sixty lines of NumPy do, so that this runs anywhere.
+gradients; without, eighty lines of NumPy do, so that this runs anywhere.
 
-It is a start, not a champion: Particle Panic and Schrödinger's Lab are hardly ever won at random, so scores at the end
-alone teach nothing within minutes, and for the ten thousand actions of |Hop⟩ one would score moves, not number them.
+What a seat may expect is the bots' judgement of the table, hidden things included, plus a correction that the network
+learns: a step to a better table is praised at once. The policy itself sees its view and nothing else. It is a start,
+not a champion: where random players hardly ever win, as at Particle Panic and Schrödinger's Lab, minutes teach nothing.
 """
 
 import argparse
@@ -26,7 +28,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import catstate
-from catstate.adapters.vector import VectorEnv
+from catstate.adapters.vector import EVERYONE, VectorEnv
+from catstate.bots.policy import FARTHEST, Origin, TrainedNetwork, nodes_of, setting_places
+from catstate.bots.sense import thinking_of
+from catstate.core.record import Ints
 
 Floats = NDArray[np.float32]
 
@@ -38,33 +43,43 @@ MINIBATCH = 2048
 ENTROPY = 0.01  # reward for staying undecided
 POINTS = 12  # of the learning curve, the first aside
 NEVER = np.float32(-1e9)  # the logit of what the mask forbids
+LONGEST = 2000  # decisions in which a match must be won, when the network is measured
 
 
 class Rollout(NamedTuple):
     """What was seen and done, one row per decision."""
 
     seen: Floats
-    mask: NDArray[np.bool_]
-    action: NDArray[np.int64]
-    chance: Floats  # log-probability with which the action was chosen
+    legal: NDArray[np.int16]  # the legal actions, −1 behind the last
+    picked: NDArray[np.int64]  # the place of the chosen one among them
+    chance: Floats  # log-probability with which it was chosen
     advantage: Floats
     target: Floats  # what the value should have been
 
     def part(self, rows: Any) -> "Rollout":
         chosen: Any = tuple(array[rows] for array in self)
-        return Rollout(*chosen)
+        return Rollout(*chosen)._trimmed()
+
+    def _trimmed(self) -> "Rollout":
+        most = int((self.legal >= 0).sum(axis=1).max())
+        return self._replace(legal=self.legal[:, :most])
 
 
 class Network(Protocol):
-    """Two hidden layers; the policy's logits and the expected score of the seat to act."""
+    """Two hidden layers; a logit for each legal action, and by how much the seat to act is worth more than judged.
 
-    def ask(self, seen: Floats) -> tuple[Floats, Floats]: ...
+    An action's logit is the sum of its nodes in the last layer; most games have a node for each action.
+    """
+
+    def ask(self, seen: Floats, legal: NDArray[np.int16]) -> tuple[Floats, Floats]: ...
 
     def learn(self, part: Rollout, rate: float) -> None: ...
 
+    def layers(self) -> list[Floats]: ...
+
 
 def initial(sizes: list[int], rng: np.random.Generator) -> list[Floats]:
-    """Weights and biases, layer by layer; the last layer starts near zero, so that play starts undecided."""
+    """TrainedNetwork and biases, layer by layer; the last layer starts near zero, so that play starts undecided."""
     found: list[Floats] = []
     for number, (width, height) in enumerate(pairwise(sizes)):
         scale = 0.01 if number == len(sizes) - 2 else np.sqrt(2 / width)
@@ -81,16 +96,22 @@ def log_softmax(logits: Floats, mask: NDArray[np.bool_]) -> Floats:
 class NumpyNetwork:
     """The network with gradients by hand, and Adam."""
 
-    def __init__(self, inputs: int, hidden: int, actions: int, seed: int) -> None:
-        self.weights = initial([inputs, hidden, hidden, actions + 1], np.random.default_rng(seed))
+    def __init__(self, inputs: int, hidden: int, nodes: Ints, seed: int) -> None:
+        self.nodes = nodes
+        self.weights = initial([inputs, hidden, hidden, int(nodes.max()) + 2], np.random.default_rng(seed))
         self.moments = [(np.zeros_like(one), np.zeros_like(one)) for one in self.weights]
         self.updates = 0
 
-    def ask(self, seen: Floats) -> tuple[Floats, Floats]:
-        out = self._layers(seen)[-1]
-        return out[:, :-1], out[:, -1]
+    def layers(self) -> list[Floats]:
+        return self.weights
 
-    def _layers(self, seen: Floats) -> list[Floats]:
+    def ask(self, seen: Floats, legal: NDArray[np.int16]) -> tuple[Floats, Floats]:
+        out = self._forward(seen)[-1]
+        places = self.nodes[legal].reshape(len(legal), -1)
+        logits = np.take_along_axis(out, places, axis=1).reshape(*legal.shape, -1).sum(axis=2)
+        return logits, out[:, -1]
+
+    def _forward(self, seen: Floats) -> list[Floats]:
         first, first_bias, second, second_bias, last, last_bias = self.weights
         one = np.maximum(seen @ first + first_bias, 0)
         two = np.maximum(one @ second + second_bias, 0)
@@ -98,25 +119,33 @@ class NumpyNetwork:
 
     def gradients(self, part: Rollout) -> list[Floats]:
         """The gradient of the loss (policy, entropy, value) in every weight."""
-        layers = self._layers(part.seen)
-        out, rows = layers[-1], np.arange(len(part.action))
-        logs = log_softmax(out[:, :-1], part.mask)
+        layers = self._forward(part.seen)
+        logits, values = self.ask(part.seen, part.legal)
+        rows, mask = np.arange(len(part.picked)), part.legal >= 0
+        logs = log_softmax(logits, mask)
         chances = np.exp(logs)
-        ratio = np.exp(logs[rows, part.action] - part.chance)
+        ratio = np.exp(logs[rows, part.picked] - part.chance)
         held = (ratio > 1 + CLIP) & (part.advantage > 0) | (ratio < 1 - CLIP) & (part.advantage < 0)
         pull = np.where(held, 0, -ratio * part.advantage)  # d loss / d log-probability of the action
-        entropy = -(chances * np.where(part.mask, logs, 0)).sum(axis=1, keepdims=True)
-        back = np.empty_like(out)
-        back[:, :-1] = -chances * pull[:, None] + ENTROPY * chances * (logs + entropy)
-        back[rows, part.action] += pull
-        back[:, :-1][~part.mask] = 0
-        back[:, -1] = out[:, -1] - part.target
+        entropy = -(chances * np.where(mask, logs, 0)).sum(axis=1, keepdims=True)
+        on_logits = -chances * pull[:, None] + ENTROPY * chances * (logs + entropy)
+        on_logits[rows, part.picked] += pull
+        on_logits[~mask] = 0
+        back = self._on_nodes(on_logits, part.legal, layers[-1].shape[1])
+        back[:, -1] = values - part.target
         back /= len(rows)
         found: list[Floats] = []
         for layer in (2, 1, 0):
             found = [layers[layer].T @ back, back.sum(axis=0), *found]
             back = (back @ self.weights[2 * layer].T) * (layers[layer] > 0)
         return found
+
+    def _on_nodes(self, on_logits: Floats, legal: NDArray[np.int16], width: int) -> Floats:
+        """What pulls at an action's logit pulls at each of its nodes."""
+        count, each = len(legal), self.nodes.shape[1]
+        places = self.nodes[legal].reshape(count, -1) + width * np.arange(count)[:, None]
+        pulls = np.bincount(places.ravel(), np.repeat(on_logits, each, axis=1).ravel(), count * width)
+        return pulls.reshape(count, width).astype(on_logits.dtype)
 
     def learn(self, part: Rollout, rate: float) -> None:
         self.updates += 1
@@ -130,32 +159,38 @@ class NumpyNetwork:
 class TorchNetwork:
     """The same network in PyTorch."""
 
-    def __init__(self, inputs: int, hidden: int, actions: int, seed: int) -> None:
+    def __init__(self, inputs: int, hidden: int, nodes: Ints, seed: int) -> None:
         import torch
 
         self.torch = torch
-        weights = initial([inputs, hidden, hidden, actions + 1], np.random.default_rng(seed))
+        self.nodes = torch.from_numpy(nodes)
+        weights = initial([inputs, hidden, hidden, int(nodes.max()) + 2], np.random.default_rng(seed))
         self.weights: Any = [torch.from_numpy(one).requires_grad_() for one in weights]
         self.adam = torch.optim.Adam(self.weights, lr=1.0)
 
-    def _out(self, seen: Any) -> Any:
+    def layers(self) -> list[Floats]:
+        return [one.detach().numpy() for one in self.weights]
+
+    def _out(self, seen: Any, legal: Any) -> tuple[Any, Any]:
         first, first_bias, second, second_bias, last, last_bias = self.weights
         one = (seen @ first + first_bias).relu()
-        return (one @ second + second_bias).relu() @ last + last_bias
+        out = (one @ second + second_bias).relu() @ last + last_bias
+        places = self.nodes[legal.long()].reshape(len(legal), -1)
+        return out.gather(1, places).reshape(*legal.shape, -1).sum(2), out[:, -1]
 
-    def ask(self, seen: Floats) -> tuple[Floats, Floats]:
+    def ask(self, seen: Floats, legal: NDArray[np.int16]) -> tuple[Floats, Floats]:
         with self.torch.no_grad():
-            out = self._out(self.torch.from_numpy(seen)).numpy()
-        return out[:, :-1], out[:, -1]
+            logits, values = self._out(self.torch.from_numpy(seen), self.torch.from_numpy(legal))
+        return logits.numpy(), values.numpy()
 
     def loss(self, part: Rollout) -> Any:
-        seen, mask, action, chance, advantage, target = (self.torch.from_numpy(one) for one in part)
-        out = self._out(seen)
-        logs = out[:, :-1].masked_fill(~mask, float(NEVER)).log_softmax(1)
-        ratio = (logs.gather(1, action[:, None])[:, 0] - chance).exp()
+        seen, legal, picked, chance, advantage, target = (self.torch.from_numpy(one) for one in part)
+        logits, values = self._out(seen, legal)
+        logs = logits.masked_fill(legal < 0, float(NEVER)).log_softmax(1)
+        ratio = (logs.gather(1, picked[:, None])[:, 0] - chance).exp()
         policy = self.torch.minimum(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
-        entropy = -(logs.exp() * logs.masked_fill(~mask, 0)).sum(1).mean()
-        return -policy - ENTROPY * entropy + 0.5 * ((out[:, -1] - target) ** 2).mean()
+        entropy = -(logs.exp() * logs.masked_fill(legal < 0, 0)).sum(1).mean()
+        return -policy - ENTROPY * entropy + 0.5 * ((values - target) ** 2).mean()
 
     def learn(self, part: Rollout, rate: float) -> None:
         for group in self.adam.param_groups:
@@ -170,35 +205,50 @@ class Scale:
 
     def __init__(self, size: int) -> None:
         self.mean, self.square, self.count = np.zeros(size), np.ones(size), 1e-4
+        self.first: NDArray[Any] | None = None
+        self.constant = np.ones(size, np.bool_)  # the numbers that never changed
 
-    def watch(self, rows: NDArray[np.int32]) -> None:
+    def watch(self, rows: NDArray[Any]) -> None:
+        self.first = rows[0].copy() if self.first is None else self.first
+        self.constant &= (rows == self.first).all(axis=0)
         share = len(rows) / (self.count + len(rows))
         self.mean += share * (rows.mean(axis=0) - self.mean)
         self.square += share * ((rows.astype(np.float64) ** 2).mean(axis=0) - self.square)
         self.count += len(rows)
 
-    def __call__(self, rows: NDArray[np.int32]) -> Floats:
-        spread = np.sqrt(np.maximum(self.square - self.mean**2, 0.01))
-        return np.clip((rows - self.mean) / spread, -5, 5).astype(np.float32)
+    @property
+    def spread(self) -> Floats:
+        return np.sqrt(np.maximum(self.square - self.mean**2, 0.01)).astype(np.float32)
+
+    def __call__(self, rows: NDArray[Any]) -> Floats:
+        return np.clip((rows - self.mean.astype(np.float32)) / self.spread, -FARTHEST, FARTHEST).astype(np.float32)
 
 
-def choose(network: Network, seen: Floats, mask: NDArray[np.bool_], rng: np.random.Generator) -> Any:
-    """Actions drawn from the policy, their log-probabilities, and the values."""
-    logits, values = network.ask(seen)
-    logs = log_softmax(logits, mask)
-    actions = (logs + rng.gumbel(size=logs.shape)).argmax(axis=1)
-    return actions, logs[np.arange(len(actions)), actions], values
+def legal_in(envs: VectorEnv) -> NDArray[np.int16]:
+    """The legal actions of every match, −1 behind the last."""
+    most = int(envs.choices.max())
+    return np.where(np.arange(most) < envs.choices[:, None], envs.listed[:, :most], -1).astype(np.int16)
+
+
+def choose(network: Network, seen: Floats, legal: NDArray[np.int16], rng: np.random.Generator) -> Any:
+    """Actions drawn from the policy, as places among the legal ones, their log-probabilities, and the values."""
+    logits, values = network.ask(seen, legal)
+    logs = log_softmax(logits, legal >= 0)
+    picked = (logs + rng.gumbel(size=logs.shape)).argmax(axis=1)
+    return picked, logs[np.arange(len(picked)), picked], values
 
 
 def collect(envs: VectorEnv, network: Network, scale: Scale, steps: int, rng: np.random.Generator) -> Rollout:
     """Play `steps` decisions in every match and work out how much better than expected each turned out."""
     rows = []
+    every = np.arange(envs.batch)
     scale.watch(envs.observation)
     for _ in range(steps):
-        seen, mask, seat = scale(envs.observation), envs.mask.copy(), envs.to_act.copy()
-        actions, chances, values = choose(network, seen, mask, rng)
-        step = envs.step(actions)
-        rows.append((seen, mask, actions, chances, values, seat, step.reward.copy(), step.over.copy()))
+        seen, legal, seat = scale(envs.observation), legal_in(envs), envs.to_act.copy()
+        judged = envs.estimates()[every, seat]
+        picked, chances, values = choose(network, seen, legal, rng)
+        step = envs.step(legal[every, picked].astype(np.int64))
+        rows.append((seen, legal, picked, chances, values, judged, seat, step.reward.copy(), step.over.copy()))
     return judge(rows, envs.seats)
 
 
@@ -207,18 +257,20 @@ def judge(rows: list[Any], seats: int) -> Rollout:
 
     The last decision of each seat in an unfinished match has nothing to be judged by yet and is left out.
     """
-    batch = len(rows[0][2])
+    batch, most = len(rows[0][2]), max(row[1].shape[1] for row in rows)
     every = np.arange(batch)
     value_next, trace = np.zeros((batch, seats), np.float32), np.zeros((batch, seats), np.float32)
     known = np.zeros((batch, seats), np.bool_)
     parts: list[tuple[Any, ...]] = []
-    for seen, mask, actions, chances, values, seat, reward, over in reversed(rows):
+    for seen, legal, picked, chances, correction, judgement, seat, reward, over in reversed(rows):
+        values = judgement + correction
         value_next[over], trace[over], known[over] = reward[over], 0, True
         advantage = DISCOUNT * value_next[every, seat] - values + DISCOUNT * TRACE * trace[every, seat]
         judged = known[every, seat].copy()
         trace[every, seat] = np.where(judged, advantage, 0)
         value_next[every, seat], known[every, seat] = values, True
-        kept = (seen, mask, actions, chances, advantage, advantage + values)
+        listed = np.pad(legal, ((0, 0), (0, most - legal.shape[1])), constant_values=-1)
+        kept = (seen, listed, picked, chances, advantage, advantage + correction)
         parts.append(tuple(array[judged] for array in kept))
     whole = Rollout(*(np.concatenate(column) for column in zip(*parts, strict=True)))
     advantage = (whole.advantage - whole.advantage.mean()) / (whole.advantage.std() + 1e-6)
@@ -228,7 +280,7 @@ def judge(rows: list[Any], seats: int) -> Rollout:
 def improve(network: Network, rollout: Rollout, rate: float, rng: np.random.Generator) -> None:
     """Some passes over what was played, in random order."""
     for _ in range(EPOCHS):
-        order = rng.permutation(len(rollout.action))
+        order = rng.permutation(len(rollout.picked))
         for first in range(0, len(order), MINIBATCH):
             pick = order[first : first + MINIBATCH]
             network.learn(rollout.part(pick), rate)
@@ -237,15 +289,21 @@ def improve(network: Network, rollout: Rollout, rate: float, rng: np.random.Gene
 def measure(
     game: str, seats: int, network: Network, scale: Scale, matches: int, rng: np.random.Generator, **options: Any
 ) -> float:
-    """Mean score against random players, the network in every seat in turn."""
-    learner = [number % seats for number in range(matches)]
+    """Mean score against random players, the network in every seat in turn; with itself where all win together."""
+    together = thinking_of(catstate.game(game)).cooperative
+    learner = [EVERYONE if together else number % seats for number in range(matches)]
     envs = VectorEnv(game, seats, matches, 1, None, learner, **options)
+    every = np.arange(matches)
     first = np.full(matches, np.nan)
-    while np.isnan(first).any():
-        step = envs.step(choose(network, scale(envs.observation), envs.mask, rng)[0])
+    for _ in range(LONGEST):
+        legal = legal_in(envs)
+        picked = choose(network, scale(envs.observation), legal, rng)[0]
+        step = envs.step(legal[every, picked].astype(np.int64))
         ended = step.over & np.isnan(first)
-        first[ended] = step.reward[ended, envs.learner[ended]]
-    return float(first.mean())
+        first[ended] = step.reward[ended, np.maximum(envs.learner[ended], 0)]
+        if not np.isnan(first).any():
+            break
+    return float(np.nan_to_num(first).mean())
 
 
 @dataclass(frozen=True)
@@ -269,15 +327,19 @@ def train(
     seed: int = 0,
     backend: str = "",
     matches: int = 400,
+    save: str = "",
     **options: Any,
 ) -> list[Point]:
-    """Train for so many seconds, or decisions (`most`); returns the learning curve and prints it as it grows."""
+    """Train for so many seconds, or decisions (`most`); returns the learning curve and prints it as it grows.
+
+    What was learned is saved with every point of the curve.
+    """
     rng = np.random.default_rng(seed)
     envs = catstate.vector(game, seats=seats, batch=batch, seed=seed, **options)
     scale = Scale(envs.layout.size)
     backend = backend or ("torch" if importlib.util.find_spec("torch") else "numpy")
     made = TorchNetwork if backend == "torch" else NumpyNetwork
-    network: Network = made(envs.layout.size, hidden, envs.num_actions, seed)
+    network: Network = made(envs.layout.size, hidden, nodes_of(envs.game), seed)
     scale.watch(envs.observation)
     print(f"{envs.game.title}, {seats} seats, {backend}: mean score against random players")
     curve: list[Point] = []
@@ -288,6 +350,9 @@ def train(
             score = measure(game, seats, network, scale, matches, rng, **options)
             curve.append(Point(spent, decisions, score))
             print(f"{spent:6.0f} s {decisions:11,} decisions  {score:6.3f}  {'█' * round(40 * score)}", flush=True)
+            if save:
+                origin = Origin(game, envs.game.rules_number, seats, decisions, round(spent, 1), round(score, 4))
+                weights_for(envs, network, scale, origin).save(save)
         if done >= 1:
             return curve
         rollout = collect(envs, network, scale, steps, rng)
@@ -295,6 +360,15 @@ def train(
         decisions += batch * steps
         spent = time.perf_counter() - began
         done = decisions / most if most else spent / seconds
+
+
+def weights_for(envs: VectorEnv, network: Network, scale: Scale, origin: Origin) -> TrainedNetwork:
+    """What `catstate` plays with: the network, the scale, and the numbers that say which rules it was trained for."""
+    settings = setting_places(envs.game, envs.seats)
+    places = settings[scale.constant[settings]]
+    assert scale.first is not None
+    usual = scale.first[places].astype(np.int64)
+    return TrainedNetwork(origin, scale.mean.astype(np.float32), scale.spread, tuple(network.layers()), places, usual)
 
 
 def plot(curve: list[Point], path: str, title: str) -> None:
@@ -317,9 +391,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--backend", choices=["torch", "numpy"], default="")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--hidden", type=int, default=128, help="width of the hidden layers")
+    parser.add_argument("--save", metavar="FILE", default="", help="write the network there; `ppo:FILE` plays it")
     parser.add_argument("--plot", metavar="FILE", help="write the learning curve as a picture (needs matplotlib)")
     asked = parser.parse_args()
-    curve = train(asked.game, asked.seats, asked.seconds, seed=asked.seed, backend=asked.backend)
+    curve = train(
+        asked.game,
+        asked.seats,
+        asked.seconds,
+        hidden=asked.hidden,
+        seed=asked.seed,
+        backend=asked.backend,
+        save=asked.save,
+    )
     if asked.plot:
         plot(curve, asked.plot, f"{catstate.game(asked.game).title}, {asked.seats} seats, self-play")
 

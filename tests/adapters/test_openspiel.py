@@ -15,7 +15,7 @@ from open_spiel.python.algorithms import exploitability, ismcts, mcts
 
 import catstate
 from catstate import BadOption, IllegalAction, contract
-from catstate.adapters.openspiel import SpielState, announce, as_parameters, from_match, load
+from catstate.adapters.openspiel import LONGEST, SpielState, announce, as_parameters, from_match, load
 from catstate.adapters.vector import VectorEnv
 from catstate.core.game import Game
 from catstate.core.layout import layout_of
@@ -293,3 +293,31 @@ def test_resampled_worlds_recall_the_same_past() -> None:
     assert known != load("cats").new_initial_state().information_state_string(player)
     world = state.resample_from_infostate(player, np.random.default_rng(1).random)
     assert world.information_state_string(player) == known
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "bound"),
+    [
+        ("cats", {}, 3 * (3 * 65 + 52 + 1) + 2),  # two may lose once each before the third experiment ends it
+        ("cats", {"players": 6, "mode": "elimination", "alive": 25}, 5 * (3 * 65 + 57 + 1) + 6),
+        ("hop", {}, 200 * (1 + 2 + 1)),  # a block, two movements, the end
+        ("hop", {"degree": "doctorate", "turn_limit": 10}, 10 * (1 + 2 + 1 + 7 + 1 + 3 + 1)),
+        ("torus", {}, LONGEST),  # who is always lucky with the die plays on for ever
+    ],
+)
+def test_the_longest_game_follows_from_the_rules(name: str, options: dict[str, Any], bound: int) -> None:
+    game = pyspiel.load_game("catstate_" + name, options)
+    assert game.max_game_length() == bound
+
+
+def test_no_game_is_longer_than_its_bound() -> None:
+    """Small numbers, so that matches come near: at |Hop⟩ every random match reaches the limit of its turns."""
+    game = pyspiel.load_game("catstate_hop", {"turn_limit": 10, "electrons": 1})
+    longest = 0
+    for seed in range(30):
+        state, rng, decisions = game.new_initial_state(), np.random.default_rng(seed), 0
+        while not state.is_terminal():
+            decisions += not state.is_chance_node()
+            state.apply_action(int(rng.choice(state.legal_actions())))
+        longest = max(longest, decisions)
+    assert 20 < longest <= game.max_game_length() == 40

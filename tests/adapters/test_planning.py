@@ -103,3 +103,22 @@ def test_what_does_not_exist_is_refused() -> None:
         envs.search(1)
     with pytest.raises(BadOption, match="3 roots want 3 seeds, not 2"):
         envs.search(10, seed=[1, 2])
+
+
+def test_estimates_judge_every_seat_of_every_match() -> None:
+    """Two who play for the same win: what one may expect, the other may not. A copied match is judged alike."""
+    envs = catstate.vector("hop", batch=130, seed=3)  # two threads
+    for _ in range(40):
+        envs.step(envs.sample())
+    found = envs.estimates()
+    assert found.shape == (130, 2)
+    assert np.abs(found.sum(axis=1) - 1).max() < 1e-3
+    assert found[:, 0].std() > 0.01
+    envs.copy_rows([0] * 129, range(1, 130))
+    assert (envs.estimates() == found[0]).all()
+
+
+def test_the_listed_actions_are_those_of_the_mask() -> None:
+    envs = catstate.vector("cats", batch=8, seed=3)
+    for row in range(8):
+        assert sorted(envs.listed[row, : envs.choices[row]]) == envs.mask[row].nonzero()[0].tolist()

@@ -53,6 +53,14 @@ def test_a_hint_never_praises_another_action_more() -> None:
     assert told(("Go", 3, 0.5)) == "Go: there is nothing else to do."
 
 
+def test_a_hint_says_why_where_the_game_does() -> None:
+    go, stay = Candidate("", "Go", 100, 0.5, "opens the door"), Candidate("", "Stay", 60, 0.4)
+    assert (
+        advice_text(Analysis(0, (go, stay), 0, 0))
+        == "Go: worth about 50% of a win. It opens the door. Not as good: Stay (40%)."
+    )
+
+
 def test_a_match_is_analysed_by_itself() -> None:
     """The method and the function say the same; a level's name is a budget."""
     match = played("d")
@@ -115,6 +123,9 @@ def test_review_says_what_turned_the_match() -> None:
     assert turned is not None
     assert turned.ply == 6
     assert turned.told == "Niels drops a disc into column d."
+    assert not turned.by_luck  # nothing is left to chance
+    assert turned.better == "Drop a disc into column a"
+    assert turned.reason == "stops Ada from making four in a row in column a"
     assert abs(turned.after - turned.before) > 0.3
 
 

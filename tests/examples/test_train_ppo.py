@@ -12,6 +12,10 @@ import pytest
 import train_ppo
 from train_ppo import NumpyNetwork, Rollout, TorchNetwork, log_softmax, train
 
+import catstate
+from catstate.bots.names import find_bots
+from catstate.study.arena import compete
+
 ROOT = Path(__file__).parents[2]
 BACKENDS = ["numpy", "torch"] if os.environ.get("CATSTATE_SOAK") else ["numpy"]
 
@@ -24,31 +28,37 @@ def test_it_learns_to_beat_random_play(backend: str) -> None:
     assert curve[-1].decisions >= 80_000
 
 
-def some_rollout(rng: np.random.Generator, network: Any, size: int = 12, inputs: int = 5, actions: int = 4) -> Rollout:
+NODES = np.array([[0, 2], [1, 2], [0, 3], [1, 3], [1, 4]])  # five actions share nodes, as those of |Hop⟩ do
+
+
+def some_rollout(rng: np.random.Generator, network: Any, size: int = 12, inputs: int = 5) -> Rollout:
     seen = rng.standard_normal((size, inputs)).astype(np.float32)
-    mask = rng.random((size, actions)) < 0.7
-    mask[:, 0] = True
-    logs = log_softmax(network.ask(seen)[0], mask)
-    action = np.array([rng.choice(row.nonzero()[0]) for row in mask])
-    chance = logs[np.arange(size), action] + rng.normal(0, 0.3, size).astype(np.float32)
+    legal = np.full((size, 4), -1, np.int16)
+    for row in legal:
+        count = int(rng.integers(1, 5))
+        row[:count] = rng.permutation(len(NODES))[:count]
+    logs = log_softmax(network.ask(seen, legal)[0], legal >= 0)
+    picked = np.array([rng.integers(0, (row >= 0).sum()) for row in legal])
+    chance = logs[np.arange(size), picked] + rng.normal(0, 0.3, size).astype(np.float32)
     advantage, target = rng.standard_normal((2, size)).astype(np.float32)
-    return Rollout(seen, mask, action, chance.astype(np.float32), advantage, target)
+    return Rollout(seen, legal, picked, chance.astype(np.float32), advantage, target)
 
 
 def loss(network: NumpyNetwork, part: Rollout) -> float:
     """The loss as the paper writes it, to compare the gradients with."""
-    logits, values = network.ask(part.seen)
-    logs = log_softmax(logits, part.mask).astype(np.float64)
-    ratio = np.exp(logs[np.arange(len(part.action)), part.action] - part.chance)
+    logits, values = network.ask(part.seen, part.legal)
+    mask = part.legal >= 0
+    logs = log_softmax(logits, mask).astype(np.float64)
+    ratio = np.exp(logs[np.arange(len(part.picked)), part.picked] - part.chance)
     clipped = np.clip(ratio, 1 - train_ppo.CLIP, 1 + train_ppo.CLIP)
     policy = np.minimum(ratio * part.advantage, clipped * part.advantage).mean()
-    entropy = -(np.exp(logs) * np.where(part.mask, logs, 0)).sum(axis=1).mean()
+    entropy = -(np.exp(logs) * np.where(mask, logs, 0)).sum(axis=1).mean()
     return float(-policy - train_ppo.ENTROPY * entropy + 0.5 * ((values - part.target) ** 2).mean())
 
 
 def test_gradients_by_hand_are_the_slopes_of_the_loss() -> None:
     rng = np.random.default_rng(3)
-    network = NumpyNetwork(5, 6, 4, seed=1)
+    network = NumpyNetwork(5, 6, NODES, seed=1)
     network.weights = [(one + rng.normal(0, 0.3, one.shape)).astype(np.float64) for one in network.weights]
     part = some_rollout(rng, network)
     for weight, slopes in zip(network.weights, network.gradients(part), strict=True):
@@ -67,7 +77,7 @@ if "torch" in BACKENDS:
 
     def test_both_backends_take_the_same_step() -> None:
         rng = np.random.default_rng(4)
-        ours, theirs = NumpyNetwork(5, 6, 4, seed=2), TorchNetwork(5, 6, 4, seed=2)
+        ours, theirs = NumpyNetwork(5, 6, NODES, seed=2), TorchNetwork(5, 6, NODES, seed=2)
         for _ in range(5):
             part = some_rollout(rng, ours)
             ours.learn(part, 1e-2)
@@ -76,20 +86,33 @@ if "torch" in BACKENDS:
             assert np.abs(mine - other.detach().numpy()).max() < 1e-4
 
 
+def turn(seat: int, over: bool, judgement: float = 0.0, correction: float = 0.5) -> Any:
+    """A decision of one match, as `collect` notes it; the second seat wins."""
+    one, none = np.zeros((1, 2), np.float32), np.zeros(1, np.int64)
+    legal, chance = np.zeros((1, 1), np.int16), np.full(1, 0.5, np.float32)
+    numbers = [np.full(1, number, np.float32) for number in (correction, judgement)]
+    return one, legal, none, chance, *numbers, np.array([seat]), np.array([[0, 1]], np.float32) * over, np.array([over])
+
+
 def test_advantages_follow_each_seat_to_its_own_next_decision() -> None:
     """Two seats in turn, values 0.5: the match ends with the second seat's win, so it gains and the first loses."""
-    one = np.zeros((1, 2), np.float32)
-    mask, half = np.ones((1, 2), np.bool_), np.full(1, 0.5, np.float32)
-
-    def row(seat: int, over: bool) -> Any:
-        reward = np.array([[0, 1]], np.float32) * over
-        return one, mask, np.zeros(1, np.int64), half, half, np.array([seat]), reward, np.array([over])
-
-    judged = train_ppo.judge([row(0, False), row(1, True), row(0, False)], 2)
-    assert len(judged.action) == 2  # the decision of the new match is not judged yet
-    discount = train_ppo.DISCOUNT
-    assert judged.target.tolist() == pytest.approx([discount, 0.0], abs=1e-6)
+    judged = train_ppo.judge([turn(0, False), turn(1, True), turn(0, False)], 2)
+    assert len(judged.picked) == 2  # the decision of the new match is not judged yet
+    assert judged.target.tolist() == pytest.approx([train_ppo.DISCOUNT, 0.0], abs=1e-6)
     assert judged.advantage[0] > 0 > judged.advantage[1]
+
+
+def test_the_network_learns_by_how_much_the_judgement_errs() -> None:
+    """Judged 0.7 before its win and corrected by 0.1, the second seat should have been corrected by 0.297."""
+    judged = train_ppo.judge([turn(0, False, 0.7, 0.1), turn(1, True, 0.7, 0.1)], 2)
+    assert judged.target.tolist() == pytest.approx([train_ppo.DISCOUNT - 0.7, -0.7], abs=1e-6)
+
+
+def test_what_was_trained_plays_as_a_bot(tmp_path: Path) -> None:
+    place = tmp_path / "four.npz"
+    train("connect_four", 2, most=40_000, batch=128, hidden=64, rate=2e-3, matches=50, backend="numpy", save=str(place))
+    seen = compete(catstate.game("connect_four"), 2, {}, find_bots(f"ppo:{place},Random"), 100)
+    assert seen.share(0).low > 0.5
 
 
 def test_it_runs_from_the_command_line(tmp_path: Path) -> None:

@@ -6,6 +6,9 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 from threading import Thread
+from typing import TypeVar
+
+Portion = TypeVar("Portion")  # of a job: the number of a chunk, a slice of rows
 
 
 class Crew:
@@ -54,11 +57,11 @@ def lend_a_hand(jobs: "SimpleQueue[Callable[[], None] | None]", done: "SimpleQue
         done.put(failure)
 
 
-def taken(waiting: deque[int]) -> Iterator[int]:
+def taken(waiting: deque[Portion]) -> Iterator[Portion]:
     """What waits, one after the other, until other threads and this one have taken all of it."""
     while waiting:
         try:
-            number = waiting.popleft()
+            portion = waiting.popleft()
         except IndexError:  # another thread was faster
             return
-        yield number
+        yield portion

@@ -19,13 +19,14 @@ HEAD = """# Observations
 
 *Written by `make docs` from the record types; a test compares.*
 
-What a learner is shown is the view of one seat, the same that the bots and the browser get, as a row of int32 numbers:
+What a learner is shown is the view of one seat, the same that the bots and the browser get, as a row of whole numbers:
 `catstate.vector(...).observation`, `observation` in the PettingZoo and Gymnasium adapters, the tensors of OpenSpiel.
 The fields of the view stand in the row one after the other, arrays in the order of their last axis first (C order), a
 bit mask as one number per bit, lowest bit first. −1 means none or unknown.
 
 `catstate.core.layout.layout_of(game).named(row)` gives the fields of a row, or of a whole batch, by name and in
-their own shapes. A layout changes only together with the number of the rules.
+their own shapes. A layout changes only together with the number of the rules, or when a game gets a number more that a
+table can change ([variants](variants.md)); the changelog says so.
 
 The range is what came up in random matches with every number of seats and every option; numbers outside it are rare,
 not impossible. Actions are the numbers 0 … *actions* − 1; `game.notation.action_text(n)` says each in words.
@@ -44,7 +45,7 @@ def page(game: Game) -> Iterator[str]:
     low, high = ranges(game)
     yield f"## {game.title} (`{game.name}`)"
     yield ""
-    yield f"Rules {game.rules_number}. {layout.size} numbers, {game.rules.NUM_ACTIONS} actions."
+    yield f"Rules {game.rules_number}. {layout.size} numbers of type {layout.number}, {game.rules.NUM_ACTIONS} actions."
     yield ""
     yield "| place | field | shape | range | meaning |"
     yield "|---|---|---|---|---|"
@@ -58,10 +59,10 @@ def page(game: Game) -> Iterator[str]:
     yield ""
 
 
-def ranges(game: Game) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def ranges(game: Game) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The least and the greatest of every number, seen in random matches under every setting."""
     size = layout_of(game).size
-    low, high = np.full(size, np.iinfo(np.int32).max, np.int32), np.full(size, np.iinfo(np.int32).min, np.int32)
+    low, high = np.full(size, np.iinfo(np.int32).max, np.int64), np.full(size, np.iinfo(np.int32).min, np.int64)
     for case in cases(game):
         options: dict[str, Any] = dict(case.options)
         envs = VectorEnv(game, case.seats, MATCHES, 1, **options)

@@ -3,8 +3,8 @@
 `env("hop", seat=0, opponents="random")` is a `gymnasium.Env`; `vector_env("hop", num_envs=1024)` a
 `gymnasium.vector.VectorEnv`, stepped by compiled threads while its opponents are random. The same seed gives the same
 match in both: match i of a vector that is reset with seed s is the one of seed s + i. Observations are dictionaries of
-`observation` (int32, see docs/observations.md) and `action_mask` (int8), as in the PettingZoo adapter; the reward is
-the learner's score at the end: 1 for a win, 0 for a loss, shares between.
+`observation` (whole numbers, see docs/observations.md) and `action_mask` (int8), as in the PettingZoo adapter; the
+reward is the learner's score at the end: 1 for a win, 0 for a loss, shares between.
 
 Importing this module makes the games known to Gymnasium too: `gymnasium.make("catstate/hop-v1", seats=2)`. Gymnasium
 imports it itself for `gymnasium.make("catstate.adapters.gymnasium:catstate/hop-v1")`; entry points it no longer reads.
@@ -29,17 +29,17 @@ from ..core.rules import OVER
 from ..games import GAMES, find
 from . import vector
 from .single import RENDER_MODES, SingleMatch, settled
+from .spaces import observation_space
 
 with extra("rl", "The Gymnasium adapter"):
     import gymnasium
-    from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
+    from gymnasium.spaces import Discrete, MultiDiscrete
     from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
     from gymnasium.vector.utils import batch_space
 
 Opponent = str | Bot | ChooseFunction  # a bot's name, a bot, or a plain function
 Observation = dict[str, np.ndarray[Any, Any]]
 
-LOWEST, HIGHEST = np.iinfo(np.int32).min, np.iinfo(np.int32).max
 RANDOM = "Random"
 
 
@@ -67,10 +67,6 @@ class LegalActions(Discrete):
         return super().sample(mask, probability)
 
 
-def observation_space(size: int, actions: int) -> Any:
-    return Dict({"observation": Box(LOWEST, HIGHEST, (size,), np.int32), "action_mask": Box(0, 1, (actions,), np.int8)})
-
-
 class SeatEnv(gymnasium.Env[Observation, Any]):
     """A match in which the caller plays one seat and bots play the others."""
 
@@ -84,7 +80,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         seats: int | None = None,
         budget: int | None = None,
         render_mode: str | None = None,
-        **options: str,
+        **options: str | int,
     ) -> None:
         """`opponents` is a bot for all other seats, or one per other seat; `budget` the simulations of levels.
 
@@ -101,7 +97,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self.bots: list[Bot | None] = [*named[:seat], None, *named[seat:]]  # by seat; the learner's has none
         self.match = SingleMatch(found, seats, chosen, seat if are_random(named) else vector.EVERYONE)
         self.render_mode = render_mode
-        self.observation_space = observation_space(self.match.layout.size, self.match.num_actions)
+        self.observation_space = observation_space(self.match.layout, self.match.num_actions)
         self.is_under_way = False  # the learner has acted since the last reset
         self.legal_actions = self.action_space = LegalActions(self)
         self._dice: Ints = generator(int.from_bytes(os.urandom(8), "big"))  # for the bots' decisions
@@ -253,11 +249,11 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         num_envs: int = 1024,
         seat: int | Sequence[int] = 0,
         threads: int | None = None,
-        **options: str,
+        **options: str | int,
     ) -> None:
         self.matches = vector.VectorEnv(game, seats, num_envs, 0, threads, seat, **options)
         self.num_envs = num_envs
-        self.single_observation_space = observation_space(self.matches.layout.size, self.matches.num_actions)
+        self.single_observation_space = observation_space(self.matches.layout, self.matches.num_actions)
         self.single_action_space = Discrete(self.matches.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = LegalBatch(self.matches)
@@ -312,7 +308,7 @@ def env(
     seats: int | None = None,
     budget: int | None = None,
     render_mode: str | None = None,
-    **options: str,
+    **options: str | int,
 ) -> SeatEnv:
     """A Gymnasium environment of any game: `env("hop", opponents="Postdoc")`."""
     return SeatEnv(game, seat, opponents, seats, budget, render_mode, **options)
@@ -326,7 +322,7 @@ def vector_env(
     threads: int | None = None,
     opponents: Opponent | Sequence[Opponent] = RANDOM,
     budget: int | None = None,
-    **options: str,
+    **options: str | int,
 ) -> SeatVectorEnv | BotVectorEnv:
     """A Gymnasium vector environment of any game: `vector_env("hop", num_envs=1024)`.
 

@@ -33,7 +33,7 @@ with extra("rl", "The OpenSpiel adapter"):
     import pyspiel
 
 PREFIX = "catstate_"
-LONGEST = 100_000  # plies; the contract tests hold every game to fewer
+LONGEST = 100_000  # decisions of a match whose rules set no bound; the contract tests hold every game to fewer
 USUAL = ("", -1)  # as the value of a parameter: what is usual for this number of players
 Keep = Callable[[Any, list[int]], list[int]]  # a view and its legal actions → those that a smaller game keeps
 Resampler = Callable[[], float]
@@ -80,7 +80,7 @@ class SpielGame(pyspiel.Game):
             min_utility=0.0,
             max_utility=1.0,
             utility_sum=self.catstate.score_sum.get(seats),
-            max_game_length=LONGEST,
+            max_game_length=self.catstate.longest(seats, self.options) if self.catstate.longest else LONGEST,
         )
         super().__init__(kind_of(self.catstate, (seats,)), info, as_parameters(self.catstate, seats, self.options))
 
@@ -267,7 +267,7 @@ def rebuild(game: Game, seats: int, options: Mapping[str, str], start: bytes | N
     return announce(game)(as_parameters(game, seats, options), start, keep)
 
 
-def load(game: Game | str, seats: int | None = None, **options: str) -> SpielGame:
+def load(game: Game | str, seats: int | None = None, **options: str | int) -> SpielGame:
     """An OpenSpiel game of any game, with the same words as everywhere: `load("torus", seats=3, codes="5")`."""
     found = find(game) if isinstance(game, str) else game
     announce(found)

@@ -1,6 +1,6 @@
 """Every game as a PettingZoo environment: `env("hop", seats=2)`, wrapped as the classic ones, or `raw_env`.
 
-An observation is a dictionary of `observation` (the view of the agent as int32, see docs/observations.md) and
+An observation is a dictionary of `observation` (the view of the agent as whole numbers, see docs/observations.md) and
 `action_mask` (int8); the mask is in `infos` too. Rewards come at the end: 1 for a win, 0 for a loss, shares between.
 In `raw_env` an action outside the mask is refused with `catstate.IllegalAction` and changes nothing; in `env` it ends
 the match and costs its player 1, which is what PettingZoo's own tools expect.
@@ -17,24 +17,24 @@ from ..core.layout import state_layout_of
 from ..core.rules import OVER
 from ..games import find
 from .single import RENDER_MODES, SingleMatch
+from .spaces import box_of, observation_space
 
 with extra("rl", "The PettingZoo adapter"):
     import gymnasium
-    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.spaces import Discrete
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 
 Observation = dict[str, np.ndarray[Any, Any]]
 
 ILLEGAL_REWARD = -1.0  # as in PettingZoo's classic environments
-LOWEST, HIGHEST = np.iinfo(np.int32).min, np.iinfo(np.int32).max
 
 
 class MatchEnv(AECEnv[str, Any, Any]):
     """One match; the agents are `player_0`, `player_1`, … by seat."""
 
     def __init__(
-        self, game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str
+        self, game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str | int
     ) -> None:
         super().__init__()
         found = find(game) if isinstance(game, str) else game
@@ -49,7 +49,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
             "is_parallelizable": False,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(self.match.seats)]
-        self.state_space = Box(LOWEST, HIGHEST, (state_layout_of(found).size,), np.int32)
+        self.state_space = box_of(state_layout_of(found))
         self.agents: list[str] = []
         self._spaces: dict[str, tuple[Any, Any]] = {}
 
@@ -141,9 +141,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
     def _spaces_of(self, agent: str) -> tuple[Any, Any]:
         if agent not in self._spaces:
             count = self.match.num_actions
-            shown = Box(LOWEST, HIGHEST, (self.match.layout.size,), np.int32)
             self._spaces[agent] = (
-                Dict({"observation": shown, "action_mask": Box(0, 1, (count,), np.int8)}),
+                observation_space(self.match.layout, count),
                 Discrete(count),
             )
         return self._spaces[agent]
@@ -178,13 +177,15 @@ class MatchEnv(AECEnv[str, Any, Any]):
 DICTIONARIES = ("terminations", "truncations", "rewards", "infos", "_cumulative_rewards")
 
 
-def raw_env(game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str) -> MatchEnv:
+def raw_env(
+    game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str | int
+) -> MatchEnv:
     """A PettingZoo environment of any game, without wrappers: `raw_env("hop", seats=2)`."""
     return MatchEnv(game, seats, render_mode, **options)
 
 
 def env(
-    game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str
+    game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str | int
 ) -> "wrappers.OrderEnforcingWrapper[str, Any, Any]":
     """The same, wrapped as PettingZoo's classic environments are: `env("hop", seats=2)`."""
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, seats, render_mode, **options), ILLEGAL_REWARD)

@@ -17,7 +17,7 @@ from ..core.errors import BadOption
 from ..core.layout import numbers_in
 from ..core.record import Ints
 from ..core.rules import FINE, determinize, observe
-from ..core.sense import WORK
+from ..core.sense import WORK, evaluate
 from .crew import taken
 
 if TYPE_CHECKING:
@@ -173,3 +173,27 @@ def guess_all(states: Any, to_act: Ints, rows: Ints, view: Any, chance: Ints) ->
     for number in range(len(rows)):
         observe(states[rows[number]], to_act[rows[number]], view[0])
         determinize(view[0], chance[number], states[rows[number]])
+
+
+def estimate_rows(envs: "VectorEnv") -> NDArray[np.float32]:
+    """What every seat of every match may expect, as the game's judgement sees the whole table: 1 is a certain win."""
+    prepare_sense(envs.game)
+    found = np.zeros((envs.batch, envs.seats), np.float32)
+    waiting = deque(envs.parts)
+
+    def work_on() -> None:
+        points, work = np.zeros(envs.seats, np.int64), np.zeros(WORK, np.int64)
+        for part in taken(waiting):
+            estimate_all(envs.states[part], points, work, found[part])
+
+    envs._crew.share(work_on)
+    return found
+
+
+@kernel
+def estimate_all(states: Any, points: Ints, work: Ints, found: NDArray[np.float32]) -> None:
+    """Judge some matches, one after the other."""
+    for match in range(len(states)):
+        evaluate(states[match], points, work)
+        for seat in range(len(points)):
+            found[match, seat] = points[seat] / FINE

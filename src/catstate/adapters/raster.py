@@ -1,8 +1,4 @@
-"""Our pictures as pixels, for `render_mode="rgb_array"` and videos.
-
-Boards are drawn as SVG. resvg turns them into pixels: its wheel needs nothing else and runs on every system. It knows
-no CSS variables, so the colours of the light theme are written out first.
-"""
+"""Our pictures as pixels, for `render_mode="rgb_array"` and videos."""
 
 import io
 import re
@@ -12,25 +8,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.extras import extra
+from ..draw.raster import png
 from ..draw.theme import INK
 
 with extra("rl", "A picture as pixels"):
-    import resvg_py
+    import resvg_py  # noqa: F401 (`png` uses it)
     from PIL import Image
 
 Pixels = NDArray[np.uint8]  # [row, column, 3]
 
 LONGER_SIDE = 800  # pixels
-VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)"')
 
 
 def pixels(svg: str) -> Pixels:
     """A drawing in red, green and blue. Both sides are even numbers, because most video codecs want that."""
     width, height = size_of(svg)
-    plain = VARIABLE.sub(lambda found: INK[found[1]][0], svg)
-    png = resvg_py.svg_to_bytes(svg_string=plain, width=width, background=INK["ink"][0])
-    with Image.open(io.BytesIO(png)) as image:
+    with Image.open(io.BytesIO(png(svg, width))) as image:
         return np.asarray(image.convert("RGB").resize((width, height)))
 
 

@@ -35,7 +35,7 @@ class UnknownOption(BadOption, TypeError):
     """
 
 
-def settled(game: Game, seats: int | None, options: Mapping[str, str]) -> tuple[int, dict[str, str]]:
+def settled(game: Game, seats: int | None, options: Mapping[str, str | int]) -> tuple[int, dict[str, str]]:
     """Seats and options as `Game.settle` gives them, for environments, which have their options as keywords."""
     known = [option.name for option in game.options]
     for name in options:
@@ -50,7 +50,9 @@ def settled(game: Game, seats: int | None, options: Mapping[str, str]) -> tuple[
 class SingleMatch:
     """A match in place: `begin`, then `play` until `actor` is OVER."""
 
-    def __init__(self, game: Game, seats: int | None, options: Mapping[str, str], learner: int = EVERYONE) -> None:
+    def __init__(
+        self, game: Game, seats: int | None, options: Mapping[str, str | int], learner: int = EVERYONE
+    ) -> None:
         """With a `learner` the other seats play at random, as in a vector of matches."""
         self.game = game
         self.learner = learner
@@ -60,7 +62,7 @@ class SingleMatch:
         self.states = game.rules.State.batch(1)
         self.rng: Ints = generator(0)
         self.actor = OVER
-        self.observation: Row = np.zeros(self.layout.size, np.int32)  # as the seat to act sees it
+        self.observation: Row = np.zeros(self.layout.size, self.layout.number)  # as the seat to act sees it
         self.mask: Mask = np.zeros(self.num_actions, np.int8)  # what it may do
         self.begun = False
         self._frame: tuple[int, ...] = ()  # the shape of the first picture in pixels
@@ -94,7 +96,7 @@ class SingleMatch:
         return self._advance(number)
 
     def _advance(self, action: int) -> int:
-        self.observation = np.empty(self.layout.size, np.int32)
+        self.observation = np.empty(self.layout.size, self.layout.number)
         self.mask = np.empty(self.num_actions, np.int8)
         self.actor = int(advance(*self._tools, *self._buffers, self.observation, self.mask, action, self.learner))
         return self.actor
@@ -118,7 +120,7 @@ class SingleMatch:
         """What any seat sees."""
         if seat == self.actor:
             return self.observation
-        row = np.empty(self.layout.size, np.int32)
+        row = np.empty(self.layout.size, self.layout.number)
         look(*self._tools, seat, row)
         return row
 

@@ -25,7 +25,7 @@ from ..core.compile import kernel
 from ..core.cores import usable_cores
 from ..core.errors import BadOption, IllegalAction
 from ..core.game import Game
-from ..core.layout import Row, layout_of, numbers_in, spread
+from ..core.layout import Row, layout_of, numbers_in, spread, write_rows
 from ..core.record import Ints
 from ..core.rules import CHANCE, OVER, SCALE, apply, legal, observe, scores, setup, to_act
 from ..core.steps import view_of
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 Flags = NDArray[np.bool_]
 Rewards = NDArray[np.float32]
+Listed = NDArray[np.signedinteger[Any]]
 
 SMALLEST = 64  # matches per thread below which a second thread costs more than it brings
 CHUNKS = 2  # per thread: whoever is done first takes the next, should another be held up
@@ -71,7 +72,7 @@ class Chunk(NamedTuple):
     reward: Rewards
     over: Flags
     choices: Ints  # how many actions are legal
-    listed: Ints  # the first of them
+    listed: Listed  # the first of them
     out: Ints
     weight: Ints
     points: Ints
@@ -90,7 +91,7 @@ class VectorEnv:
         seed: int | Sequence[int] | None = None,
         threads: int | None = None,
         learner: int | Sequence[int] = EVERYONE,
-        **options: str,
+        **options: str | int,
     ) -> None:
         """`learner` may name one seat, or one per match: then random players sit in the others, inside the step."""
         self.game = find(game) if isinstance(game, str) else game
@@ -107,14 +108,15 @@ class VectorEnv:
         setup(self._start[0], self.seats, self.game.encode(self.options))
         self.learner = self._learners(learner)
         self.rng: Ints = generators(0, batch)
-        self.observation: Row = np.zeros((batch, self.layout.size), np.int32)
-        self.final: Row = np.zeros((batch, self.layout.size), np.int32)
+        self.observation: Row = np.zeros((batch, self.layout.size), self.layout.number)
+        self.final: Row = np.zeros((batch, self.layout.size), self.layout.number)
         self.mask: Flags = np.zeros((batch, self.num_actions), np.bool_)
         self.to_act: Ints = np.zeros(batch, np.int64)
         self.reward: Rewards = np.zeros((batch, self.seats), np.float32)
         self.over: Flags = np.zeros(batch, np.bool_)
         self.choices: Ints = np.zeros(batch, np.int64)  # how many actions are legal in each match
-        self._listed: Ints = np.zeros((batch, min(self.num_actions, self.room)), np.int64)
+        short = np.int16 if self.num_actions <= np.iinfo(np.int16).max else np.int64
+        self.listed: Listed = np.zeros((batch, min(self.num_actions, self.room)), short)  # the first of them by number
         self._sampled: Ints = np.zeros(batch, np.int64)
         self._anew: Ints = np.full(batch, BEGIN)
         self._gather()
@@ -153,7 +155,7 @@ class VectorEnv:
         or from others that you give, one row per match."""
         out = self._sampled if out is None else out
         # In this thread: it is done before another would have woken up.
-        sample_all(self.rng if rng is None else rng, self.choices, self._listed, self.mask, out)
+        sample_all(self.rng if rng is None else rng, self.choices, self.listed, self.mask, out)
         return out
 
     def view(self, match: int, seat: int) -> Any:
@@ -206,6 +208,15 @@ class VectorEnv:
 
         return search_rows(self, simulations, seed, self._rows(range(self.batch) if rows is None else rows))
 
+    def estimates(self) -> Rewards:
+        """The bots' judgement of every match as it lies on the table, per seat: 1 is a certain win.
+
+        It knows what is hidden: for the critic of a learner, never for a player. Without judgement all stand even.
+        """
+        from .planning import estimate_rows
+
+        return estimate_rows(self)
+
     def _rows(self, rows: Sequence[int] | Ints | range) -> Ints:
         found: Ints = np.array(rows, np.int64).reshape(-1)
         wrong = found[(found < 0) | (found >= self.batch)]
@@ -231,7 +242,7 @@ class VectorEnv:
             self.reward,
             self.over,
             self.choices,
-            self._listed,
+            self.listed,
         )
         return (*plays, *shows)
 
@@ -249,9 +260,9 @@ class VectorEnv:
         room = max(rules.NUM_ACTIONS, rules.NUM_OUTCOMES)
         chunks = 1 if self.threads == 1 else CHUNKS * self.threads
         edges = [self.batch * number // chunks for number in range(chunks + 1)]
-        self._parts = [slice(first, last) for first, last in pairwise(edges)]
+        self.parts = [slice(first, last) for first, last in pairwise(edges)]
         self._chunks = []
-        for part in self._parts:
+        for part in self.parts:
             view = rules.View.batch(1)
             self._chunks.append(
                 Chunk(
@@ -269,7 +280,7 @@ class VectorEnv:
                     self.reward[part],
                     self.over[part],
                     self.choices[part],
-                    self._listed[part],
+                    self.listed[part],
                     np.zeros(room, np.int64),
                     np.zeros(room, np.int64),
                     np.zeros(self.seats, np.int64),
@@ -284,7 +295,7 @@ class VectorEnv:
 
         def work_on() -> None:
             for number in taken(waiting):
-                work(self._chunks[number], actions[self._parts[number]])
+                work(self._chunks[number], actions[self.parts[number]])
 
         self._crew.share(work_on)
 
@@ -336,22 +347,23 @@ def begin(states: Any, match: int, start: Any, learner: int, rng: Ints, out: Int
 def step_all(chunk: Chunk, actions: Ints) -> None:
     """Play an action in every match of a chunk, or BEGIN, and whatever follows until the next decision."""
     states, start, rng, out, weight = chunk.states, chunk.start, chunk.rng, chunk.out, chunk.weight
+    learners, over, reward, shown = chunk.learner, chunk.over, chunk.reward, chunk.to_act  # named once: each costs
     for match in range(len(states)):
-        learner = chunk.learner[match]
+        learner = learners[match]
         actor = OVER
         if actions[match] != BEGIN:
             apply(states[match], actions[match], None)
             actor = to_act(states[match])
             if actor == CHANCE or (learner >= 0 and actor >= 0 and actor != learner):
                 actor = play_on(states[match], learner, rng[match], out, weight)
-        if chunk.over[match] or actions[match] == BEGIN:
-            chunk.reward[match] = 0
-        chunk.over[match] = actor == OVER and actions[match] != BEGIN
-        if chunk.over[match]:
+        if over[match] or actions[match] == BEGIN:
+            reward[match] = 0
+        over[match] = actor == OVER and actions[match] != BEGIN
+        if over[match]:
             close(chunk, match)
         if actor == OVER:
             actor = begin(states, match, start, learner, rng[match], out, weight)
-        chunk.to_act[match] = actor
+        shown[match] = actor
     show_all(chunk)
 
 
@@ -368,12 +380,11 @@ def close(chunk: Chunk, match: int) -> None:
 @kernel
 def show_all(chunk: Chunk) -> None:
     """Write what the seats to act see and may do."""
-    states, seen, words, runs, mask, out = chunk.states, chunk.seen, chunk.words, chunk.runs, chunk.mask, chunk.out
-    observation, listed, choices = chunk.observation, chunk.listed, chunk.choices
+    states, seen, words, mask, out = chunk.states, chunk.seen, chunk.words, chunk.mask, chunk.out
+    listed, choices = chunk.listed, chunk.choices
     room = listed.shape[1]
+    write_rows(seen[0], words, states, chunk.to_act, chunk.observation)
     for match in range(len(states)):
-        observe(states[match], chunk.to_act[match], seen[0])
-        spread(words, runs, observation[match])
         if choices[match] <= room:  # take back the last mask; Hop's has ten thousand places, a dozen of them true
             for index in range(choices[match]):
                 mask[match, listed[match, index]] = False
@@ -388,7 +399,7 @@ def show_all(chunk: Chunk) -> None:
 
 
 @kernel
-def sample_all(rng: Ints, choices: Ints, listed: Ints, mask: Flags, actions: Ints) -> None:
+def sample_all(rng: Ints, choices: Ints, listed: Listed, mask: Flags, actions: Ints) -> None:
     """Choose a legal action in every match, each alike."""
     for match in range(len(actions)):
         ticket = below(rng[match], choices[match])

@@ -11,6 +11,7 @@ from typing import Any
 from ..core import rules as verbs
 from ..core.advice import Analysis, Candidate
 from ..core.frames import scenes
+from ..core.game import Game
 from ..core.match import Match
 from ..core.record import copy_of
 from ..core.rules import CHANCE, OVER, PUBLIC
@@ -18,8 +19,10 @@ from ..core.steps import Step, apply_noted, view_of
 from .levels import LEVELS, budget_for, named_budget
 from .thinking import Budget, CannotThink, Findings, appraise, think
 
+HINT_SIMULATIONS = 3000  # thought for one hint, at a table and in the terminal
 REVIEW_SIMULATIONS = 400  # thought per moment of a review; a value is then known to about ± 0.05
 ALIKE = 0.02  # values as near as this are not told apart
+REASONED = 3  # of how many actions, the most promising ones, an analysis says why
 TURNING = 0.1  # an action that gives away this much of a win is a turning point
 
 
@@ -43,11 +46,20 @@ def _analysis(match: Match, seat: int, view: Any, findings: Findings) -> Analysi
     ranked = sorted(findings.prospects, key=lambda one: (one.visits, one.value), reverse=True)
     candidates = tuple(
         Candidate(
-            notation.action_text(one.action), notation.label(view, one.action, match.names), one.visits, one.value
+            notation.action_text(one.action),
+            notation.label(view, one.action, match.names),
+            one.visits,
+            one.value,
+            reason_of(match.game, view, one.action, match.names) if place < REASONED else "",
         )
-        for one in ranked
+        for place, one in enumerate(ranked)
     )
     return Analysis(seat, candidates, findings.value, findings.simulations)
+
+
+def reason_of(game: Game, view: Any, action: int, names: Sequence[str]) -> str:
+    """Why an action may be good, as the game says it; "" where it says nothing."""
+    return game.sense.reason(view, action, names) if game.sense else ""
 
 
 def hint(match: Match, seat: int, budget: Budget | int | float | None = None) -> str:
@@ -59,7 +71,8 @@ def advice_text(found: Analysis) -> str:
     """An analysis in a sentence or two."""
     if len(found.candidates) == 1:
         return f"{found.best.label}: there is nothing else to do."
-    words = f"{found.best.label}: worth about {found.best.value:.0%} of a win."
+    why = f"It {found.best.reason}." if found.best.reason else ""
+    words = " ".join(filter(None, [f"{found.best.label}: worth about {found.best.value:.0%} of a win.", why]))
     others = [one for one in found.candidates[1:3] if one.visits > max(1, found.best.visits // 10)]
     alike = [one.label for one in others if one.value > found.best.value - ALIKE]
     behind = [f"{one.label} ({one.value:.0%})" for one in others if one.value <= found.best.value - ALIKE]
@@ -82,6 +95,7 @@ class Moment:
     best: str  # the text of the best action found
     best_label: str
     best_value: float
+    reason: str = ""  # why that may be better, completing "because it …"
 
     @property
     def cost(self) -> float:
@@ -107,6 +121,9 @@ class Turning:
     before: float
     after: float
     told: str  # what happened, as everybody was told it
+    by_luck: bool = False  # chance brought it about, not a decision
+    better: str = ""  # the label of what would have been clearly better, where a decision did
+    reason: str = ""  # why, completing "because it …"
 
 
 @dataclass(frozen=True)
@@ -159,10 +176,13 @@ def review(
             chart.append(Point(number + 1, actor, values))
             expected = values
         progress(number + 1)
-    return Review(match.names, tuple(moments), tuple(chart), tuple(luck), match.scores, turning(match, steps, chart))
+    turned = turning(match, steps, chart, moments)
+    return Review(match.names, tuple(moments), tuple(chart), tuple(luck), match.scores, turned)
 
 
-def turning(match: Match, steps: Sequence[Step], chart: Sequence[Point]) -> Turning | None:
+def turning(
+    match: Match, steps: Sequence[Step], chart: Sequence[Point], moments: Sequence[Moment] = ()
+) -> Turning | None:
     """The step of the chart at which somebody's expectation changed most, told by its events."""
     swings = [
         (abs(after.values[seat] - before.values[seat]), -after.ply, seat, before, after)
@@ -176,7 +196,11 @@ def turning(match: Match, steps: Sequence[Step], chart: Sequence[Point]) -> Turn
         return None
     told = scenes(match.game, PUBLIC, match.names, before.ply, steps[before.ply : after.ply])
     lines = [line.text for scene in told for line in scene.lines]
-    return Turning(after.ply, seat, before.values[seat], after.values[seat], " ".join(lines[:3]))
+    costly = [one for one in moments if before.ply <= one.ply < after.ply and one.cost >= TURNING]
+    better, reason = (costly[-1].best_label, costly[-1].reason) if costly else ("", "")
+    told_words = " ".join(lines[:3])
+    by_luck = after.actor == CHANCE
+    return Turning(after.ply, seat, before.values[seat], after.values[seat], told_words, by_luck, better, reason)
 
 
 def expectations(match: Match, state: Any, simulations: int, seed: int) -> tuple[float, ...]:
@@ -210,6 +234,7 @@ def _judge(match: Match, step: Step, number: int, simulations: int) -> Moment:
         write(best.action),
         label(view, best.action, match.names),
         best.value,
+        reason_of(game, view, best.action, match.names),
     )
 
 

@@ -46,7 +46,8 @@ class Child:
         self.process = context.Process(target=live, args=(theirs, bot), daemon=True, name=f"bot {bot.name}")
         self.games: set[str] = set()  # packages of those it has loaded
         try:
-            self.process.start()
+            with may_have_children():
+                self.process.start()
         except Exception as error:  # pickle raises many kinds
             raise BadBot(
                 f"{bot.name} can't be sent to a process of its own ({error}): define it at the top of a module."
@@ -77,6 +78,21 @@ class Child:
     def kill(self) -> None:
         self.process.kill()
         self.end()
+
+
+@contextmanager
+def may_have_children() -> Iterator[None]:
+    """Workers of a cluster are daemons, which may start no processes, lest those outlive them. Ours never do: each
+    ends with the one that started it."""
+    this = multiprocessing.current_process()
+    if not this.daemon:
+        yield
+        return
+    this.daemon = False
+    try:
+        yield
+    finally:
+        this.daemon = True
 
 
 class ApartBot:

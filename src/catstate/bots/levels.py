@@ -1,5 +1,6 @@
 """The built-in bots: how good each is, in words people understand. A level is a count of simulations, never a time."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +12,8 @@ from ..core.cache import cache_folder
 from ..core.chance import below, generator
 from ..core.game import Game
 from ..core.record import Record
-from .sense import solved, thinking_of
+from .bot import Bot
+from .sense import habit_of, solved, thinking_of
 from .thinking import WITHOUT_SENSE, Budget, CannotThink, Findings, check_can_think, style_of, think
 
 ATTENTION = 1 << 40  # keeps this draw apart from those of other decisions
@@ -19,10 +21,11 @@ GROSS = 0.4  # nobody slips by more of a win than this: that would be nonsense, 
 
 
 class Decision(NamedTuple):
-    """What a level chose, and whether it had as many simulations as it is meant to have."""
+    """What a bot chose, whether it had as many simulations as it is meant to have, and what it expects."""
 
     action: int
     hurried: bool = False  # a cap on its time ended the search early
+    value: float = math.nan  # the score that it expects of its action, 1 is a win; NaN: it did not search
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,7 @@ class Level:
     simulations: int  # thought per decision; a game's sense.py may set others as SIMULATIONS
     slip: float = 0.0  # how far below the best an action may seem and still be played now and then, in wins; or SLIPS
     careful: bool = False  # settles what must never be overlooked before it thinks
+    habitual: bool = False  # acts without thinking where the game says how a fair player does that
     blind: bool = False  # searches with random playouts only, for comparison
     budget: Budget | None = None  # replaces the level's own
 
@@ -65,22 +69,35 @@ class Level:
             return Decision(int(legal[0]))
         if self.simulations == 0:
             return Decision(int(legal[int(below(generator(seed), len(legal)))]))
-        if self.careful and (known := solved(game, view, legal, seed)) is not None:
+        known = solved(game, view, legal, seed) if self.careful else None
+        if known is None and self.habitual:
+            known = habit_of(game, view, legal, seed)
+        if known is not None:
             return Decision(known)
         style = WITHOUT_SENSE if self.blind else style_of(game)
         budget = budget_for(game, self)
         findings = think(game, view, budget, seed, style, self.careful)
         hurried = 0 < findings.simulations < (budget.simulations or 0)
-        return Decision(pick(findings, slip_of(game, self, seed), seed), hurried)
+        chosen = pick(findings, slip_of(game, self, seed), seed)
+        expected = next(prospect.value for prospect in findings.prospects if prospect.action == chosen)
+        return Decision(chosen, hurried, expected)
+
+
+def ask(bot: Bot, game: Game, view: Record, legal: Sequence[int], seed: int) -> Decision:
+    """What any bot chooses; of a level also what it expects."""
+    if isinstance(bot, Level):
+        return bot.decide(game, view, legal, seed)
+    return Decision(bot.choose(game, view, legal, seed))
 
 
 TABLE = (
     Level("Random", "Any legal action: for tests and for toddlers.", 0),
     Level("Intern", "Knows the rules and the obvious; overlooks the rest.", 40, 0.10),
-    Level("Postdoc", "Plans a little and makes few gross mistakes.", 600),
+    Level("Postdoc", "Plans a little and makes few gross mistakes.", 600, habitual=True),
     Level("Professor", "Plays thousands of games in its head before it acts.", 20_000, careful=True),
 )
 LEVELS: dict[str, Level] = {level.rank: level for level in TABLE}
+USUAL_LEVEL = "Postdoc"  # of a bot that nobody chose, and of the one that takes over from a bot that fails
 PLAIN = Level("Plain", "Tree search with random playouts and no judgement: a yardstick.", 20_000, blind=True)
 
 

@@ -6,6 +6,8 @@ from importlib.metadata import entry_points
 from .bot import BadBot, Bot, ChooseFunction
 from .levels import LEVELS, PLAIN, Level
 from .own import OwnBot
+from .policy import PolicyBot
+from .sparring import partner_named
 from .thinking import CannotThink
 
 BOTS: dict[str, Bot] = dict(LEVELS)
@@ -28,7 +30,7 @@ def as_bot(given: str | Bot | ChooseFunction) -> Bot:
     """A bot from its name, itself or a plain function."""
     if isinstance(given, str):
         return find_bot(given)
-    if isinstance(given, Level | OwnBot):
+    if isinstance(given, Level | OwnBot | PolicyBot):
         return given
     name = getattr(given, "name", None)
     if not isinstance(name, str) or not name:
@@ -38,19 +40,27 @@ def as_bot(given: str | Bot | ChooseFunction) -> Bot:
 
 
 def find_bot(text: str) -> Bot:
-    """The bot of that name: `professor`, `professor:2000` (simulations), `plain:20000`, a registered one, or
-    `module:name` for one of your own. Case does not matter for names that are known."""
+    """The bot of that name: `professor`, `professor:2000` (simulations), `plain:20000`, `ppo` or `ppo:FILE`
+    with weights of your own, a registered one, a sparring partner, or `module:name` for one of your own. Case does not
+    matter for names that are known."""
     text = text.strip()
     head, colon, rest = text.partition(":")
     for level in (*LEVELS.values(), PLAIN):
         if level.rank.casefold() == head.casefold():
             return level.within(read_count(rest)) if colon else level
+    if head.casefold() == PolicyBot().name.casefold():
+        return PolicyBot(rest)
     if (known := find_known(text)) is not None:
         return known
+    if (partner := partner_named(text)) is not None:
+        return partner
     if head and rest:
         return OwnBot(text, text)
     have = ", ".join(all_bots())
-    raise BadBot(f"There is no bot {text[:40]!r}; there are: {have}. One of your own is named as module:name.")
+    raise BadBot(
+        f"There is no bot {text[:40]!r}; there are: {have}, PPO and sparring partners for each game (catstate bots). "
+        "One of your own is named as module:name."
+    )
 
 
 def find_bots(text: str) -> list[Bot]:
