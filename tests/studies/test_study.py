@@ -17,10 +17,11 @@ import catstate
 from catstate.cli import main
 from catstate.core.errors import CatstateError
 from catstate.study.chunks import RANDOM_GAMES, games_in, play_chunk
-from catstate.study.conduct import ClusterGone, conduct
+from catstate.study.conduct import conduct
+from catstate.study.crews import ClusterGone
 from catstate.study.figures import CellFigures
 from catstate.study.ledger import BadLedger, StudyLedger
-from catstate.study.page import markdown, page
+from catstate.study.page import markdown, name_of, page
 from catstate.study.plan import BadStudy, Study, StudyCell, read_study
 
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has one kind only, which can't be refused either
@@ -61,6 +62,14 @@ def figures_of(folder: Path, study: Study, name: str, **how: Any) -> bytes:
         ('game = "cats"\nuntil = { of = "fun", width = 0.1 }', "line 2: until has the form"),
         ('game = "cats"\nuntil = { of = "first_seat_share", width = 2 }', "line 2: The width is a share"),
         ('game = "cats"\nvary = 3', "line 2: [vary] is a table"),
+        ('game = "cats"\n[vary]\nalive = [20, 99]', "line 3: The option alive of Schrödinger's Cats is a whole number"),
+        ('game = "cats"\n[vary]\nalive = { from = 10 }', "line 3: Whole numbers are given as"),
+        ('game = "cats"\n[vary]\nalive = { from = 9, to = 1 }', "line 3: The numbers go up"),
+        (
+            'game = "cats"\nseats = 6\n[vary]\nmode = "tenure"\nalive = 0\ndead = 0',
+            "line 5: 12 boxes can't be dealt to 6 scientists",
+        ),
+        ('game = "cats"\n[vary]\npreset = ["Chess"]', "line 3: Schrödinger's Cats has no preset 'Chess'"),
     ],
 )
 def test_what_cannot_be_played_is_a_sentence_that_names_the_line(tmp_path: Path, text: str, sentence: str) -> None:
@@ -169,6 +178,44 @@ def test_a_bot_that_fails_loses_and_the_report_says_so(tmp_path: Path) -> None:
     assert "2 games were lost by a fault of a bot" in markdown(study, again)
 
 
+def test_numbers_and_presets_can_be_varied(tmp_path: Path) -> None:
+    study = written(tmp_path, 'game = "cats"\n[vary]\nalive = { from = 10, to = 30, step = 10 }\nwins = [3, 4]\n')
+    chosen = [(dict(cell.options)["alive"], dict(cell.options)["wins"]) for cell in study.cells]
+    assert chosen == [(alive, wins) for alive in ("10", "20", "30") for wins in ("3", "4")]
+    assert len({cell.key for cell in study.cells}) == 6
+    study = written(tmp_path, 'game = "cats"\nseats = 4\n[vary]\npreset = ["Standard", "2023 rules"]\n')
+    assert [dict(cell.options)["mode"] for cell in study.cells] == ["elimination", "amigo"]
+    assert [name_of(study, cell) for cell in study.cells] == [
+        "4 seats, Standard, Random",
+        "4 seats, 2023 rules, Random",
+    ]
+
+
+def test_a_study_that_has_no_more_time_has_played_all_cells_alike(tmp_path: Path) -> None:
+    study = written(tmp_path, RANDOM)
+    ledger = StudyLedger(tmp_path / "a.parquet")
+    conduct(study, ledger, workers=1, seconds=1e-9)
+    assert not ledger.figures
+    seen: list[str] = []
+    conduct(study, ledger, workers=1, seconds=1e9, progress=lambda cell, figures: seen.append(cell.key))
+    assert seen[:4] == [study.cells[0].key, study.cells[1].key] * 2
+    assert figures_of(tmp_path, study, "whole") == ledger.place.read_bytes()
+
+
+def test_several_studies_make_one_report(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text('title = "A?"\nabout = "Why."\ngame = "cats"\ngames = 100\n', encoding="utf-8")
+    (tmp_path / "b.toml").write_text('title = "B?"\ngame = "cats"\ngames = 100\nseats = 3\n', encoding="utf-8")
+    files = [str(tmp_path / name) for name in ("a.toml", "b.toml")]
+    assert main(["study", *files, "--report", str(tmp_path / "all.md"), "--minutes", "5"]) == 0
+    told = (tmp_path / "all.md").read_text(encoding="utf-8")
+    assert told.index("## A?\n\nWhy.") < told.index("![A?](all-a.svg)") < told.index("## B?")
+    assert "**3 seats, Random**, 100 games: Who decides first scores" in told
+    for picture in ("all-a.svg", "all-b.svg"):
+        assert (tmp_path / picture).read_text(encoding="utf-8").startswith("<svg")
+    assert main(["study", *files, "--report", str(tmp_path / "none/all.md")]) == 2
+    assert main(["study", *files, "--minutes", "0"]) == 2
+
+
 def test_the_example_is_a_study() -> None:
     study = read_study(Path(__file__).parents[2] / "examples/study.toml")
     assert len(study.cells) == 8  # two numbers of seats, two modes, one line-up and the pair that measures skill
@@ -204,7 +251,7 @@ def test_the_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_bad_places_are_sentences(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("catstate.study.conduct.PATIENCE", 1)
+    monkeypatch.setattr("catstate.study.crews.PATIENCE", 1)
     assert main(["study", str(tmp_path / "none.toml")]) == 2
     assert "can't be read" in capsys.readouterr().err
     study = written(tmp_path, RANDOM)

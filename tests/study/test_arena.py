@@ -11,11 +11,12 @@ import pytest
 
 from catstate.bots.levels import LEVELS, budget_for
 from catstate.bots.names import find_bots
+from catstate.bots.sparring import PARTNERS
 from catstate.bots.thinking import Budget, think
 from catstate.cli import main
 from catstate.core.balance import wilson
 from catstate.core.errors import BadOption
-from catstate.study import strength
+from catstate.study import contests, strength
 from catstate.study.arena import Result, always, compete, lineups
 from catstate.study.report import page
 
@@ -116,10 +117,10 @@ def test_the_command_gives_figures_and_a_picture(capsys: pytest.CaptureFixture[s
 
 def test_a_measurement_is_kept_gone_on_with_and_written_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Random players only, so that it takes no time: two rounds, kept, read again; changed bots are measured anew."""
-    contest = strength.Contest("hop", 2, ("Random", "Random"))
+    contest = contests.Contest("hop", 2, ("Random", "Random"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(strength.BY_KEY, contest.key, contest)
-        tallies = {contest.key: strength.Tally(strength.fingerprint(contest))}
+        patch.setitem(contests.BY_KEY, contest.key, contest)
+        tallies = {contest.key: strength.ContestTally(strength.fingerprint(contest))}
         for seed in range(2):
             results, took = strength.play_round(contest.key, seed)
             tallies[contest.key].results.extend(results)
@@ -130,24 +131,66 @@ def test_a_measurement_is_kept_gone_on_with_and_written_up(tmp_path: Path, capsy
         assert again[contest.key].results == tallies[contest.key].results
         assert [result.lineup for result in again[contest.key].results] == [(0, 1), (1, 0)] * 2
         patch.setattr(strength, "fingerprint", lambda contest: "other")
-        assert strength.read_tallies(place) == {}
+        patch.setattr(strength, "CONTESTS", (contest,))
+        strength.measure(again, 0.0)
+        assert len(again[contest.key].results) == 4  # no time: what was measured before stays until there is better
     assert strength.read_tallies(tmp_path / "none.json") == {}
     place.write_text("[]", encoding="utf-8")
     with pytest.raises(BadOption, match="holds no measurement"):
         strength.read_tallies(place)
     with pytest.raises(BadOption, match="'chess' is not measured"):
         strength.measure({}, 1, "chess")
+    with pytest.raises(BadOption, match="part 'together' of the report has no figures of hop"):
+        strength.measure({}, 1, "hop", part="together")
 
 
 def test_the_page_says_what_is_wanted_and_what_was_reached() -> None:
-    duel = strength.DUELS[0]
+    duel = contests.DUELS[0]
     won = [Result(seed, (0, 1), (1.0, 0.0), 9) for seed in range(20)]
-    tallies = {duel.key: strength.Tally("x", won, 3.0, "2026-01-01")}
+    tallies = {duel.key: strength.ContestTally(strength.fingerprint(duel), won, 3.0, "2026-01-01")}
     lines = page(tallies).splitlines()
     (line,) = [line for line in lines if "| Intern | Random | 100% |" in line]
     assert line.endswith("| 50% | 60% | 20 | yes |")
-    assert sum("not measured" in line for line in lines) == len(strength.DUELS) - 1
+    assert sum("not measured" in line for line in lines) == len(contests.DUELS) - 1
     assert tallies[duel.key].is_decided(duel)
-    assert not strength.Tally("x", won[:5]).is_decided(duel)
-    assert strength.Contest("lab", 4, ("Intern", "Random")).wanted == 0.375
-    assert strength.Contest("hop", 4, ("Intern", "Random")).wanted == 0.6
+    assert "| Intern | Random | 100%† |" in page(
+        {duel.key: strength.ContestTally("other bots", won, 3.0, "2026-01-01")}
+    )
+    assert not strength.ContestTally("x", won[:5]).is_decided(duel)
+    assert contests.Contest("lab", 4, ("Intern", "Random")).wanted == 0.375
+    assert contests.Contest("hop", 4, ("Intern", "Random")).wanted == 0.6
+
+
+def test_who_sits_where_against_partners() -> None:
+    """Alone on each seat in turn; as pairs in all six arrangements; where all win together, one seat beside them."""
+    by_key = contests.BY_KEY
+    assert by_key["lab 2  data=2 Postdoc Walker"].rows() == [(0, 1), (1, 0)]
+    assert sorted(by_key["lab 4  data=2 Postdoc Walker"].rows()) == sorted(
+        [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
+    )
+    pairs = by_key["cats 4  pairs Professor Calculator"].rows()
+    assert len(set(pairs)) == 6
+    assert all(sum(row) == 2 for row in pairs)
+    assert by_key["hop 4  Intern Racer"].rows() == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    assert by_key["torus 2 Playable Postdoc Cleaner"].rows() == [(0, 1), (1, 0)]
+    assert by_key["torus 2 Playable Cleaner"].rows() == [(0, 0)]
+
+
+def test_every_level_meets_every_partner_in_the_report(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The command measures one part of one game; its figures stand in the partners' table."""
+    place = tmp_path / "strength.md"
+    words = ["arena", "--report", str(place), "--part", "sparring", "--workers", "1"]
+    assert main([*words, "--only", "hop", "--minutes", "0.01"]) == 0
+    lines = place.read_text(encoding="utf-8").splitlines()
+    assert "| seats | fair | level | Racer | Blocker | Keeper | Attacker |" in lines
+    for game, partners in PARTNERS.items():
+        start = next(n for n, line in enumerate(lines) if line.startswith("| seats") and partners[0] in line)
+        levels = [line.split(" | ")[2] for line in lines[start + 2 : lines.index("", start)]]
+        assert [name for name in levels if name != "nobody"] == ["Intern", "Postdoc", "Professor"] * len(
+            contests.TABLES[game]
+        )
+    kept = json.loads(place.with_suffix(".json").read_text(encoding="utf-8"))
+    assert kept
+    assert all(contests.BY_KEY[key].part == "sparring" and key.startswith("hop") for key in kept)
+    assert main([*words, "--minutes", "0"]) == 2
+    assert "some minutes" in capsys.readouterr().err

@@ -43,7 +43,7 @@ def test_every_preset_is_measured_at_every_number_of_seats() -> None:
     cells = cells_of(replace(CATS, measured=("mode",)))
     for preset in CATS.presets:
         for seats in CATS.seats:
-            settled = CATS.settle(seats, preset.options_for(seats))[1]
+            settled = CATS.telling(seats, preset.options_for(seats))
             assert key_of(seats, settled, "Postdoc") in {cell.key for cell in cells}
     modes = {dict(cell.options)["mode"] for cell in cells if cell.seats == 2}
     assert modes == {"elimination", "tenure", "amigo"}

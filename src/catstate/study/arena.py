@@ -2,12 +2,13 @@
 
 import hashlib
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
-from typing import Any
+from itertools import combinations, islice
+from typing import TypeAlias
 
 from ..bots.apart import LIMIT, apart
 from ..bots.bot import Bot, BotFailed
@@ -17,8 +18,12 @@ from ..core.errors import BadOption
 from ..core.extras import extra
 from ..core.game import Game
 from ..core.match import Match
+from .crews import Task, crew_of, in_order
 
 ALPHA = 0.05  # intervals are right 19 times in 20
+DEALS = 4  # that a worker plays at a time, each with every line-up
+Table: TypeAlias = tuple[Game, int, Mapping[str, str]]  # game, seats, settled options
+Deal: TypeAlias = list[tuple[int, tuple[int, ...]]]  # its seed with every line-up
 
 
 @dataclass(frozen=True)
@@ -194,10 +199,12 @@ def compete(
     workers: int = 1,
     progress: Callable[[Result], None] = lambda result: None,
     limit: float = LIMIT,
+    cluster: str = "",
 ) -> Tournament:
     """Play up to `games` matches; with `until` stop when the first entrant's share is clearly above or below it.
 
-    An own bot plays in a process of its own and has `limit` seconds for a decision.
+    An own bot plays in a process of its own and has `limit` seconds for a decision. With the address of a Dask cluster
+    its workers play, deal by deal; the results are the same.
     """
     if games < 1:
         raise BadOption(f"The number of games must be at least 1, not {games}.")
@@ -210,20 +217,58 @@ def compete(
     def tournament() -> Tournament:
         return Tournament(game.name, seats, settled, tuple(entrants), tuple(results), until is not None)
 
-    with apart(entrants, limit) as bots, ThreadPoolExecutor(workers) as pool:
-        for batch in batches(rows, games, seed):
-            jobs = [pool.submit(play_match, game, seats, settled, bots, row, number) for number, row in batch]
-            for job in jobs:
-                results.append(job.result())
-                progress(results[-1])
-            if until is not None:
+    deals = batches(rows, games, seed)
+    setting = (game, seats, settled)
+    there = deals_there(setting, entrants, deals, limit, cluster) if cluster else None
+    with closing(there or deals_here(setting, entrants, deals, limit, workers)) as matches:
+        for result in matches:
+            if result is not None:
+                results.append(result)
+                progress(result)
+            elif until is not None:
                 share = tournament().share(0)
                 if share.low > until or share.high < until:
                     break
     return tournament()
 
 
-def batches(rows: Sequence[Any], games: int, seed: int) -> Iterator[list[tuple[int, Any]]]:
+def deals_here(
+    setting: Table, entrants: Sequence[Bot], deals: Iterator[Deal], limit: float, workers: int
+) -> Generator[Result | None, None, None]:
+    """Matches that threads of this process play, and None after each deal."""
+    with apart(entrants, limit) as bots, ThreadPoolExecutor(workers) as pool:
+        for deal in deals:
+            jobs = [pool.submit(play_match, *setting, bots, row, number) for number, row in deal]
+            for job in jobs:
+                yield job.result()
+            yield None
+
+
+def deals_there(
+    setting: Table, entrants: Sequence[Bot], deals: Iterator[Deal], limit: float, cluster: str
+) -> Generator[Result | None, None, None]:
+    """Matches that a cluster plays, in the order of the deals, and None after each deal."""
+    with crew_of(None, cluster) as crew:
+        tasks = (Task(None, play_deals, (setting, tuple(entrants), some, limit)) for some in grouped(deals))
+        for _, answer in in_order(crew, tasks):
+            for results in answer:
+                yield from results
+                yield None
+
+
+def grouped(deals: Iterator[Deal]) -> Iterator[list[Deal]]:
+    """Some deals at a time: for a worker to play without asking."""
+    while some := list(islice(deals, DEALS)):
+        yield some
+
+
+def play_deals(setting: Table, entrants: Sequence[Bot], deals: list[Deal], limit: float) -> list[list[Result]]:
+    """All line-ups of some deals."""
+    with apart(entrants, limit) as bots:
+        return [[play_match(*setting, bots, row, number) for number, row in deal] for deal in deals]
+
+
+def batches(rows: Sequence[tuple[int, ...]], games: int, seed: int) -> Iterator[Deal]:
     """All line-ups on one seed, then on the next; the last batch may be cut short."""
     played = 0
     while played < games:

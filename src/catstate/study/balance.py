@@ -39,7 +39,7 @@ class Cell:
     game: str
     seats: int
     preset: str
-    options: tuple[tuple[str, str], ...]  # all of them, settled
+    options: tuple[tuple[str, str], ...]  # settled, without numbers that are as usual
     level: str
     wanted: int  # matches
 
@@ -58,8 +58,8 @@ def cells_of(game: Game) -> list[Cell]:
             for choices in product(*(option.choices for option in axes)):
                 own = preset.options_for(seats)
                 options = {**{option.name: choice for option, choice in zip(axes, choices, strict=True)}, **own}
-                settled = tuple(game.settle(seats, options)[1].items())
-                plain = tuple(game.settle(seats, own)[1].items()) == settled
+                settled = tuple(game.telling(seats, game.settle(seats, options)[1]).items())
+                plain = tuple(game.telling(seats, game.settle(seats, own)[1]).items()) == settled
                 first = plain and preset.name == game.default_preset
                 levels = [level, "Professor"] if first and level != "Professor" else [level]
                 for name in levels:

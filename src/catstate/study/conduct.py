@@ -4,80 +4,20 @@ Portions are handed out in order and added in order, so that neither the number 
 a cell stops. What a worker that died was playing is played again.
 """
 
-import multiprocessing
+import math
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
-from ..core.cores import usable_cores
-from ..core.errors import CatstateError
-from ..core.extras import extra
 from .chunks import games_in, play_chunk
+from .crews import StudyCrew, Task, crew_of, in_order
+from .decisions import DecisionFolder, record_block, record_chunk
 from .figures import CellFigures
 from .ledger import StudyLedger
 from .plan import Study, StudyCell
 
-AHEAD = 2  # portions handed out per worker
 PAUSE = 1.0  # seconds between two saves, at least
-PATIENCE = 30  # seconds for a cluster to answer
-
-
-class ClusterGone(CatstateError):
-    """The cluster can't be reached, or went away. What was played until then is kept."""
-
-
-class Job(Protocol):
-    """A portion that is being played."""
-
-    def result(self) -> CellFigures: ...
-
-    def cancel(self) -> object: ...
-
-
-@dataclass(frozen=True)
-class StudyCrew:
-    """Who plays portions."""
-
-    submit: Callable[..., Job]
-    size: int
-
-
-@contextmanager
-def local_crew(study: Study, workers: int | None) -> Iterator[StudyCrew]:
-    """The cores of this machine. Random games need no interpreter, so threads do; bots play in processes."""
-    size = workers or usable_cores()
-    if all(cell.is_random for cell in study.cells):
-        with ThreadPoolExecutor(size) as threads:
-            yield StudyCrew(threads.submit, size)
-    else:
-        with ProcessPoolExecutor(size, multiprocessing.get_context("spawn")) as processes:
-            yield StudyCrew(processes.submit, size)
-
-
-@contextmanager
-def cluster_crew(address: str) -> Iterator[StudyCrew]:
-    """The workers of a Dask cluster; they need catstate installed."""
-    with extra("cluster", "A cluster"):
-        from distributed import Client
-    try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise ClusterGone(f"There is no cluster at {address}: {str(error).splitlines()[0]}") from None
-    try:
-        size = sum(worker["nthreads"] for worker in client.scheduler_info(n_workers=-1)["workers"].values())
-
-        def submit(work: Callable[..., CellFigures], *about: Any) -> Job:
-            job: Job = client.submit(work, *about, pure=False, retries=3)
-            return job
-
-        yield StudyCrew(submit, max(1, size))
-    finally:
-        client.close()
 
 
 def conduct(
@@ -86,50 +26,113 @@ def conduct(
     workers: int | None = None,
     cluster: str = "",
     progress: Callable[[StudyCell, CellFigures], None] = lambda cell, figures: None,
+    folder: DecisionFolder | None = None,
+    seconds: float | None = None,
 ) -> None:
-    """Play what is missing. Whoever ends this early finds what was played in the ledger and can go on."""
+    """Play what is missing. Whoever ends this early finds what was played in the ledger and can go on.
+
+    With a folder every decision is written there too, also those of games that were counted before. After `seconds`
+    no more portions are begun: all cells have had turns by then, each about as many games as the others.
+    """
+    quick = folder is None and all(cell.is_random for cell in study.cells)
+    with crew_of(workers, cluster, quick) as crew:
+        play_missing(study, ledger, crew, progress, folder, seconds)
+
+
+def play_missing(
+    study: Study,
+    ledger: StudyLedger,
+    crew: StudyCrew,
+    progress: Callable[[StudyCell, CellFigures], None] = lambda cell, figures: None,
+    folder: DecisionFolder | None = None,
+    seconds: float | None = None,
+) -> None:
+    """Let a crew play what a ledger lacks; what was played is saved now and then, and at the end."""
     saved = time.monotonic()
     try:
-        with cluster_crew(cluster) if cluster else local_crew(study, workers) as crew:
-            for cell, portion in portions(study, ledger, crew):
-                ledger.add(cell.key, portion)
-                progress(cell, ledger.figures[cell.key])
-                if time.monotonic() - saved > PAUSE:
-                    ledger.save()
-                    saved = time.monotonic()
-    except BrokenProcessPool:
-        raise CatstateError("A process that played games was killed. What was played is kept: start again.") from None
+        for cell, portion in portions(study, ledger, crew, folder, seconds):
+            ledger.add(cell.key, portion)
+            progress(cell, ledger.figures[cell.key])
+            if time.monotonic() - saved > PAUSE:
+                ledger.save()
+                saved = time.monotonic()
+        if folder is not None:
+            export_missing(study, ledger, crew, folder, progress)
     finally:
         if ledger.figures:
             ledger.save()
 
 
-def portions(study: Study, ledger: StudyLedger, crew: StudyCrew) -> Iterator[tuple[StudyCell, CellFigures]]:
-    """The portions that are missing, in order. A cell that knows enough takes no more."""
-    waiting: deque[tuple[StudyCell, Job]] = deque()
-    missing = ((cell, number) for cell in study.cells for number in numbers(study, ledger, cell))
-    exhausted = False
-    while waiting or not exhausted:
-        while not exhausted and len(waiting) < AHEAD * crew.size:
-            task = next(missing, None)
-            if task is None:
-                exhausted = True
+def portions(
+    study: Study,
+    ledger: StudyLedger,
+    crew: StudyCrew,
+    folder: DecisionFolder | None = None,
+    seconds: float | None = None,
+) -> Iterator[tuple[StudyCell, CellFigures]]:
+    """The portions that are missing, in order. A cell that knows enough takes no more.
+
+    With a limit of time the cells take turns, else one is finished before the next.
+    """
+    wanted = [numbers(study, ledger, cell) for cell in study.cells]
+    deadline = time.monotonic() + (math.inf if seconds is None else seconds)
+
+    def tasks() -> Iterator[Task]:
+        for cell, number in chain.from_iterable(wanted) if seconds is None else in_turns(wanted):
+            if time.monotonic() > deadline:
+                return
+            if folder is None or cell.is_random:  # random games are recorded afterwards, in smaller pieces
+                yield Task((cell, number), play_chunk, (cell, number, study.games))
             else:
-                waiting.append((task[0], crew.submit(play_chunk, *task, study.games)))
-        if not waiting:
-            return
-        cell, job = waiting.popleft()
-        if is_done(study, ledger.figures.get(cell.key)):
-            job.cancel()
-            continue
-        yield cell, answer_of(job)
+                yield Task((cell, number), record_chunk, (cell, number, study.games, folder.events))
+
+    for task, answer in in_order(crew, tasks(), lambda task: is_done(study, ledger.figures.get(task.about[0].key))):
+        cell, number = task.about
+        if folder is not None and task.work is record_chunk:
+            answer, content = answer
+            folder.write(folder.file(cell, number), content)
+        yield cell, answer
 
 
-def numbers(study: Study, ledger: StudyLedger, cell: StudyCell) -> Iterator[int]:
-    """The numbers of the portions that a cell still wants, looked at anew before each."""
+def in_turns(sources: Iterable[Iterator[tuple[StudyCell, int]]]) -> Iterator[tuple[StudyCell, int]]:
+    """One of each, then the next of each, until none has any more."""
+    left = deque(sources)
+    while left:
+        source = left.popleft()
+        if (found := next(source, None)) is not None:
+            left.append(source)
+            yield found
+
+
+def export_missing(
+    study: Study,
+    ledger: StudyLedger,
+    crew: StudyCrew,
+    folder: DecisionFolder,
+    progress: Callable[[StudyCell, CellFigures], None],
+) -> None:
+    """Write the decisions of games that were counted without: random ones, and those of an earlier run."""
+
+    def tasks() -> Iterator[Task]:
+        for cell in study.cells:
+            for number, block in folder.missing(cell, ledger.portions.get(cell.key, 0), study.games):
+                if cell.is_random:
+                    arguments = (cell, number, block, study.games, folder.events)
+                    yield Task((cell, number, block), record_block, arguments)
+                else:
+                    yield Task((cell, number, block), record_chunk, (cell, number, study.games, folder.events))
+
+    for task, answer in in_order(crew, tasks()):
+        cell, number, block = task.about
+        folder.write(folder.file(cell, number, block), answer if task.work is record_block else answer[1])
+        progress(cell, ledger.figures[cell.key])
+
+
+def numbers(study: Study, ledger: StudyLedger, cell: StudyCell) -> Iterator[tuple[StudyCell, int]]:
+    """A cell and the numbers of the portions that it still wants, looked at anew before each."""
     number = ledger.portions.get(cell.key, 0)
     while number * games_in(cell) < study.games and not is_done(study, ledger.figures.get(cell.key)):
-        yield number
+        yield cell, number
         number += 1
 
 
@@ -141,15 +144,3 @@ def is_done(study: Study, figures: CellFigures | None) -> bool:
         return True
     share = figures.first_share
     return study.until is not None and share.high - share.low <= study.until.width
-
-
-def answer_of(job: Job) -> CellFigures:
-    """What a worker played; a cluster that went away is a sentence."""
-    try:
-        return job.result()
-    except (CatstateError, BrokenProcessPool):
-        raise
-    except Exception as error:
-        if type(error).__module__.partition(".")[0] in ("distributed", "dask", "asyncio", "concurrent"):
-            raise ClusterGone(f"The cluster went away ({type(error).__name__}). What was played is kept.") from error
-        raise

@@ -3,6 +3,7 @@
 All of them are whole numbers, so that the order in which they are added makes no difference.
 """
 
+import math
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -12,6 +13,8 @@ from ..core.balance import Share
 from ..core.record import Ints
 from ..core.rules import SCALE
 from .arena import always
+
+NORMAL = 1.96  # standard deviations to either side hold 95 %
 
 
 @dataclass
@@ -27,6 +30,7 @@ class CellFigures:
     draws: int = 0
     decisions: int = 0  # of all players
     choices: int = 0  # legal actions in all decisions
+    squares: int = 0  # of the decisions of each game, added up: how much games differ in length
     lengths: Counter[int] = field(default_factory=Counter)  # plies, chance included → games
     faults: Counter[str] = field(default_factory=Counter)  # why own bots lost → games
 
@@ -46,6 +50,7 @@ class CellFigures:
         self.draws += draws_in(points[None])
         self.decisions += decisions
         self.choices += choices
+        self.squares += decisions * decisions
         self.lengths[plies] += 1
 
     def add(self, other: "CellFigures") -> None:
@@ -57,6 +62,7 @@ class CellFigures:
         self.draws += other.draws
         self.decisions += other.decisions
         self.choices += other.choices
+        self.squares += other.squares
         self.lengths.update(other.lengths)
         self.faults.update(other.faults)
 
@@ -73,6 +79,12 @@ class CellFigures:
     @property
     def draw_share(self) -> Share:
         return self.share(self.draws * SCALE)
+
+    def mean_decisions(self) -> tuple[float, float]:
+        """Decisions of a game on average, and how far the true mean may be from it (95 %, for one look)."""
+        mean = self.decisions / self.games
+        variance = max(0.0, self.squares / self.games - mean * mean)
+        return mean, NORMAL * math.sqrt(variance / self.games)
 
     def length_at(self, share: float) -> int:
         """The number of plies that this share of games does not exceed."""

@@ -17,7 +17,7 @@ with extra("study", "A study"):
     from pyarrow import parquet
 
 LISTS = ("by_seat", "by_turn", "by_entrant")
-COUNTS = ("seats", "entrants", "games", "draws", "decisions", "choices")
+COUNTS = ("seats", "entrants", "games", "draws", "decisions", "choices", "squares")
 
 
 class BadLedger(CatstateError):

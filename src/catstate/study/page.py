@@ -27,7 +27,9 @@ ABOUT = (
 def name_of(study: Study, cell: StudyCell) -> str:
     """What tells a cell from the others of its study."""
     options = [f"{name} {choice}" for name, choice in cell.options if name in study.varied]
-    return ", ".join([f"{cell.seats} seats", *options, " against ".join(cell.players)])
+    preset = [cell.preset] if cell.preset else []
+    seats = f"{cell.seats} seat{'s' if cell.seats > 1 else ''}"
+    return ", ".join([seats, *preset, *options, " against ".join(cell.players)])
 
 
 def span(share: Share) -> str:
@@ -39,7 +41,7 @@ def sentences(study: Study, cell: StudyCell, figures: CellFigures) -> list[str]:
     """What the figures of a cell say, one sentence for each measure."""
     told = []
     if len(cell.players) == 2 and tuple(cell.players) == study.skill:
-        told.append(f"{cell.players[0]} scores {span(figures.share(int(figures.by_entrant[0])))} per seat.")
+        told.append(skill_sentence(study, cell, figures))
     if "win_share_by_turn" in study.measures:
         told.append(first_sentence(study, cell, figures))
     if "win_share_by_seat" in study.measures:
@@ -55,6 +57,20 @@ def sentences(study: Study, cell: StudyCell, figures: CellFigures) -> list[str]:
         told.append(f"A game has {each:.1f} decisions with {figures.choices / figures.decisions:.1f} choices each.")
     told += [f"{times} games were lost by a fault of a bot: {fault}" for fault, times in sorted(figures.faults.items())]
     return told
+
+
+def skill_sentence(study: Study, cell: StudyCell, figures: CellFigures) -> str:
+    """What the strong score against the weak: where all is luck an even share, where all is skill the whole."""
+    share = figures.share(int(figures.by_entrant[0]))
+    said = f"{cell.players[0]} scores {span(share)} per seat"
+    even = even_share(study, cell)
+    if not even or thinking_of(study.game).cooperative:
+        return f"{said}."
+    luck, low, high = (min(1.0, (1 - value) / (1 - even)) for value in (share.mean, share.high, share.low))
+    return (
+        f"{said} among {cell.players[1]}; luck alone would give {even:.1%}, skill alone 100.0%: "
+        f"{luck:.0%} ({low:.0%}–{high:.0%}) of the way is luck."
+    )
 
 
 def first_sentence(study: Study, cell: StudyCell, figures: CellFigures) -> str:
@@ -90,19 +106,43 @@ def footing(study: Study) -> str:
 
 
 def markdown(study: Study, ledger: StudyLedger) -> str:
-    head, *body = rows(study, ledger)
-    lines = [f"# {study.title}", "", ABOUT, "", f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
-    lines += [f"| {' | '.join(row)} |" for row in body]
+    lines = [f"# {study.title}", "", *([study.about, ""] if study.about else []), ABOUT, ""]
+    lines += table_lines(study, ledger)
     for cell, figures in played(study, ledger):
         lines += ["", f"## {name_of(study, cell)}", "", " ".join(sentences(study, cell, figures))]
     return "\n".join([*lines, "", footing(study), ""])
+
+
+def table_lines(study: Study, ledger: StudyLedger) -> list[str]:
+    """The table of cells, as Markdown."""
+    head, *body = rows(study, ledger)
+    cells = [[cell.replace("|", "\\|") for cell in row] for row in body]
+    return [f"| {' | '.join(head)} |", "|---" * len(head) + "|", *(f"| {' | '.join(row)} |" for row in cells)]
+
+
+def report(title: str, studies: Sequence[tuple[Study, StudyLedger]], pictures: Sequence[str]) -> str:
+    """Several studies as one page of Markdown, each with its picture."""
+    lines = [f"# {title}", "", ABOUT]
+    for (study, ledger), picture in zip(studies, pictures, strict=True):
+        lines += ["", f"## {study.title}", "", *([study.about, ""] if study.about else [])]
+        for cell, figures in played(study, ledger):
+            told = " ".join(sentences(study, cell, figures))
+            lines.append(f"- **{name_of(study, cell)}**, {figures.games:,} games: {told}")
+        lines += ["", f"![{study.title}]({picture})"]
+    feet = list(dict.fromkeys(footing(study) for study, _ in studies))
+    return "\n".join([*lines, "", *feet, ""])
 
 
 def page(study: Study, ledger: StudyLedger) -> str:
     """One HTML page that needs no other file."""
     head, *body = rows(study, ledger)
     found = played(study, ledger)
-    parts = [f"<h1>{html.escape(study.title)}</h1><p>{ABOUT}</p>", table_of(head, body), shares_plot(study, found)]
+    question = f"<p>{html.escape(study.about)}</p>" if study.about else ""
+    parts = [
+        f"<h1>{html.escape(study.title)}</h1>{question}<p>{ABOUT}</p>",
+        table_of(head, body),
+        shares_plot(study, found),
+    ]
     for cell, figures in found:
         told = html.escape(" ".join(sentences(study, cell, figures)))
         parts.append(f"<h2>{html.escape(name_of(study, cell))}</h2><p>{told}</p>{length_plot(figures)}")
@@ -122,13 +162,16 @@ def shares_plot(study: Study, found: Sequence[tuple[StudyCell, CellFigures]]) ->
     """What who decides first scores in each cell, with intervals, beside what would be even."""
     names = [name_of(study, cell) for cell, _ in found]
     shares = [figures.first_share for _, figures in found]
-    axes, finish = new_plot(8, 0.8 + 0.4 * len(found), "What who decides first scores; | is even")
+    together = thinking_of(study.game).cooperative
+    said = "How often they win together" if together else "What who decides first scores; | is even"
+    axes, finish = new_plot(8, 0.8 + 0.4 * len(found), said)
     places = range(len(found))
     means = [share.mean for share in shares]
     below = [share.mean - share.low for share in shares]
     above = [share.high - share.mean for share in shares]
     axes.errorbar(means, places, xerr=[below, above], fmt="o", capsize=4)
-    axes.scatter([even_share(study, cell) for cell, _ in found], places, marker="|", color="gray")
+    if not together:
+        axes.scatter([even_share(study, cell) for cell, _ in found], places, marker="|", color="gray")
     axes.set_yticks(places, names)
     axes.set_xlim(0, 1)
     return finish()
@@ -154,7 +197,7 @@ def new_plot(width: float, height: float, title: str) -> tuple[Any, Callable[[],
 
     def finish() -> str:
         drawn = io.StringIO()
-        with rc_context({"svg.hashsalt": "catstate"}):
+        with rc_context({"svg.hashsalt": "catstate", "svg.fonttype": "none"}):  # letters, not their outlines: small
             figure.savefig(drawn, format="svg", metadata={"Date": None})
         text = drawn.getvalue()
         return text[text.index("<svg") :]

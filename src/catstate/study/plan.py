@@ -2,24 +2,29 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from ..bots.bot import Bot
 from ..bots.levels import Level
 from ..bots.names import find_bot
 from ..core.errors import CatstateError
-from ..core.game import Game
+from ..core.game import Game, game_in
+from ..core.variant import Variant, read_variant
 from ..games import find
 
-KEYS = ("title", "game", "seats", "games", "until", "seed", "vary", "players", "measure")
+KEYS = ("title", "about", "game", "variant", "seats", "games", "until", "seed", "vary", "players", "measure")
 MEASURES = ("win_share_by_seat", "win_share_by_turn", "length", "draws", "decisions", "skill")
 USUAL_MEASURES = ("win_share_by_turn", "length", "draws")
 GOALS = ("first_seat_share",)
+PRESET = "preset"  # under [vary]: sets of options by their names
 MOST_GAMES = 1_000_000  # of a cell that is played until something is known
+
+
+OptionSet = tuple[tuple[str, str], ...]  # names and choices
 
 
 class BadStudy(CatstateError):
@@ -39,19 +44,27 @@ class StudyCell:
     """One setting, played by one line-up."""
 
     game: str
+    package: str  # the folder of the game as a module: other processes find games outside catstate by it
     rules_number: int
     seats: int
     options: tuple[tuple[str, str], ...]  # all of them, settled
     players: tuple[str, ...]  # names of bots; one plays all seats, several take each other's seats in turn
     seed: int
+    preset: str = ""  # the preset that the options come from, where presets are compared
 
     @property
     def key(self) -> str:
         """What tells it from all other cells; who has the same key may share figures."""
-        options = " ".join(f"{name}={choice}" for name, choice in self.options)
+        telling = self.played.telling(self.seats, dict(self.options))
+        options = " ".join(f"{name}={choice}" for name, choice in telling.items())
         who = ", ".join(self.players)
         setting = f"{self.game} rules {self.rules_number}, {self.seats} seats, {options or 'no options'}"
         return f"{setting}, {who}, seed {self.seed}"
+
+    @property
+    def played(self) -> Game:
+        """The game itself."""
+        return game_in(self.package)
 
     @property
     def bots(self) -> list[Bot]:
@@ -68,6 +81,7 @@ class Study:
     """A whole study."""
 
     title: str
+    about: str  # the question in a sentence or two, for the report
     game: Game
     cells: tuple[StudyCell, ...]
     varied: tuple[str, ...]  # the options that differ between cells
@@ -83,14 +97,16 @@ def read_study(place: Path) -> Study:
         text = place.read_text(encoding="utf-8")
     except OSError as error:
         raise BadStudy(f"{place} can't be read: {error.strerror}.") from None
-    return PlanReader(place.name, text).study()
+    return PlanReader(place.name, text, place.parent).study()
 
 
 class PlanReader:
     """Reads one file; every refusal names its line."""
 
-    def __init__(self, name: str, text: str) -> None:
-        self.name, self.lines = name, text.splitlines()
+    keys: ClassVar[tuple[str, ...]] = KEYS
+
+    def __init__(self, name: str, text: str, folder: Path = Path()) -> None:
+        self.name, self.lines, self.folder = name, text.splitlines(), folder
         try:
             self.said = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -98,14 +114,11 @@ class PlanReader:
 
     def refuse(self, key: str, sentence: str) -> BadStudy:
         """A refusal that names the line in which the key stands."""
-        here = re.compile(rf"\s*\[?\s*{re.escape(key)}\s*[\]=]")
+        here = re.compile(rf"\s*\[*\s*{re.escape(key)}\s*[\]=]")
         line = next((number for number, line in enumerate(self.lines, 1) if here.match(line)), 0)
         return BadStudy(f"{self.name}, line {line}: {sentence}" if line else f"{self.name}: {sentence}")
 
     def study(self) -> Study:
-        for key in self.said:
-            if key not in KEYS:
-                raise self.refuse(key, f"There is no key {key!r}; there are: {', '.join(KEYS)}.")
         game = self._game()
         measures, skill = self._measures()
         players = self._players()
@@ -115,18 +128,23 @@ class PlanReader:
         games = self._number("games", MOST_GAMES if until else 400, 1)
         seed = self._number("seed", 0, 0)
         vary = self._table("vary")
+        variant = self._variant(game)
         cells = [
-            StudyCell(game.name, game.rules_number, seats, options, who, seed)
+            StudyCell(game.name, game.package, game.rules_number, seats, options, who, seed, preset)
             for seats in self._seats(game)
-            for options in self._options(game, seats, vary)
+            for preset, options in self._options(game, seats, vary, variant)
             for who in players
         ]
         for cell in cells:
             self._check_players(cell)
         title = str(self.said.get("title", game.title))
-        return Study(title, game, tuple(dict.fromkeys(cells)), tuple(vary), games, until, measures, skill)
+        about = " ".join(str(self.said.get("about", "")).split())
+        return Study(title, about, game, tuple(dict.fromkeys(cells)), tuple(vary), games, until, measures, skill)
 
     def _game(self) -> Game:
+        for key in self.said:
+            if key not in self.keys:
+                raise self.refuse(key, f"There is no key {key!r}; there are: {', '.join(self.keys)}.")
         if "game" not in self.said:
             raise self.refuse("game", 'A study names its game: game = "hop".')
         try:
@@ -154,19 +172,57 @@ class PlanReader:
                 raise self.refuse("seats", f"{game.title} has {game.seats[0]} to {game.seats[-1]} seats, not {one!r}.")
         return found
 
-    def _options(self, game: Game, seats: int, vary: Mapping[str, Any]) -> list[tuple[tuple[str, str], ...]]:
-        axes = [value if isinstance(value, list) else [value] for value in vary.values()]
+    def _choices(self, name: str, said: Any) -> Sequence[Any]:
+        """What an option may be: a list, one choice, or whole numbers as { from = 10, to = 30, step = 5 }."""
+        if not isinstance(said, dict):
+            return said if isinstance(said, list) else [said]
+        bounds = {"step": 1, **said}
+        if set(bounds) != {"from", "to", "step"} or not all(type(one) is int for one in bounds.values()):
+            raise self.refuse(name, "Whole numbers are given as { from = 10, to = 30, step = 5 }, or as a list.")
+        if bounds["step"] < 1 or bounds["to"] < bounds["from"]:
+            raise self.refuse(name, "The numbers go up, by a step of 1 or more.")
+        return range(bounds["from"], bounds["to"] + 1, bounds["step"])
+
+    def _variant(self, game: Game) -> Variant | None:
+        """The variant that all cells are played under; its file lies beside that of the study."""
+        said = self.said.get("variant")
+        if said is None:
+            return None
+        if not isinstance(said, str):
+            raise self.refuse("variant", f"variant names a file, not {said!r}.")
+        try:
+            found = read_variant(self.folder / said)
+        except CatstateError as error:
+            raise self.refuse("variant", str(error)) from None
+        if found.game is not game:
+            raise self.refuse("variant", f"{said} is a variant of {found.game.title}, not of {game.title}.")
+        return found
+
+    def _options(
+        self, game: Game, seats: int, vary: Mapping[str, Any], variant: Variant | None = None
+    ) -> list[tuple[str, OptionSet]]:
+        """Every choice of options, and the preset that they start from, "" where none is named."""
+        axes = [self._choices(name, value) for name, value in vary.items()]
         found = []
         for choices in product(*axes):
             chosen = dict(zip(vary, map(str, choices), strict=True))
+            preset = chosen.pop(PRESET, "")
+            base = variant.options_for(seats) if variant else {}
             try:
-                found.append(tuple(game.settle(seats, chosen)[1].items()))
+                own = game.preset(preset).options_for(seats) if preset else base
             except CatstateError as error:
-                wrong = next(
-                    (name for name in vary if f" {name} " in f" {error} " or f"'{name}'" in str(error)), "vary"
-                )
-                raise self.refuse(wrong, str(error)) from None
+                raise self.refuse(PRESET, str(error)) from None
+            found.append((preset, self._settled(game, seats, {**own, **chosen}, "vary")))
         return found
+
+    def _settled(self, game: Game, seats: int, chosen: Mapping[str, str], table: str) -> OptionSet:
+        """All options; a refusal names the line of the one that is wrong, or else of their table."""
+        try:
+            return tuple(game.settle(seats, chosen)[1].items())
+        except CatstateError as error:
+            words = re.findall(r"\w+", str(error))
+            wrong = next((name for name in chosen if name in words and name in self.said.get(table, {})), table)
+            raise self.refuse(wrong, str(error)) from None
 
     def _players(self) -> list[tuple[str, ...]]:
         table = self._table("players")
@@ -180,13 +236,13 @@ class PlanReader:
             raise self.refuse("all", "Players are a bot's name, or a list of line-ups, each a list of names.")
         return found
 
-    def _check_players(self, cell: StudyCell) -> None:
+    def _check_players(self, cell: StudyCell, key: str = "all") -> None:
         if len(cell.players) > cell.seats:
-            raise self.refuse("all", f"{len(cell.players)} bots don't fit on {cell.seats} seats.")
+            raise self.refuse(key, f"{len(cell.players)} bots don't fit on {cell.seats} seats.")
         try:
             cell.bots  # noqa: B018 (looked up to see whether they are there)
         except CatstateError as error:
-            raise self.refuse("all", str(error)) from None
+            raise self.refuse(key, str(error)) from None
 
     def _until(self) -> Until | None:
         said = self._table("until")

@@ -1,7 +1,7 @@
 """Measuring strength: every level against the one below it, in every game that matters, game by game until decided.
 
 What was played is kept in a file, so that a measurement can be stopped, gone on with and made in parts. A contest whose
-bots have changed since is measured anew.
+bots have changed since is measured anew; until then its old figure stands, marked as such.
 """
 
 import hashlib
@@ -14,102 +14,28 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 
-from ..bots.bot import Bot
-from ..bots.levels import GROSS, TABLE, Level, budget_for
-from ..bots.names import find_bot
+from ..bots.levels import GROSS, Level, budget_for
+from ..bots.sparring import Partner
 from ..core.catalogue import find
 from ..core.cores import usable_cores
 from ..core.errors import BadOption
+from ..core.game import Game
 from ..core.parts import load_part
-from .arena import Result, Tournament, lineups, play_match
+from .arena import Result, Tournament, play_match
+from .contests import BY_KEY, CONTESTS, SPARRING, Contest
 
 MOST_GAMES = 3000  # per duel
 FIRST_DEAL = 1_000_000  # the levels were set apart on deals from 0 on; what is reported was never looked at before
 MOST_TOGETHER = 120  # matches of Particle Panic for each level
-LADDER = tuple(level.name for level in TABLE)
-
-
-@dataclass(frozen=True)
-class Contest:
-    """One figure of the strength report: which bots play which game, and how."""
-
-    game: str
-    seats: int
-    bots: tuple[str, ...]
-    options: Mapping[str, str] = field(default_factory=dict)
-    preset: str = ""
-    weight: float = 1.0  # its part of the time while it is not decided
-
-    @property
-    def key(self) -> str:
-        words = [f"{name}={choice}" for name, choice in self.options.items()]
-        return " ".join((self.game, str(self.seats), self.preset, *words, *self.bots))
-
-    @property
-    def fair(self) -> float:
-        """What one of equals would get."""
-        return 0.5 if (self.game, self.seats) == ("hop", 4) else 1 / self.seats  # four at |Hop⟩ are two teams
-
-    @property
-    def wanted(self) -> float:
-        """What the lower end of the interval shall be above."""
-        if self.bots == YARDSTICK_BOTS:
-            return 0.5
-        return 0.6 if self.fair == 0.5 else 1.5 * self.fair
-
-    @property
-    def is_duel(self) -> bool:
-        return len(self.bots) > 1
-
-    def settled_options(self) -> dict[str, str]:
-        preset = find(self.game).preset(self.preset).options_for(self.seats) if self.preset else {}
-        return {**preset, **self.options}
-
-    def entrants(self) -> list[Bot]:
-        return [find_bot(name) for name in self.bots]
-
-
-YARDSTICK_BOTS = ("Professor:600", "Plain:6000")
-YARDSTICK = Contest("hop", 2, YARDSTICK_BOTS, weight=5.0)
-DUELS = tuple(
-    Contest(game, seats, (LADDER[rank], LADDER[rank - 1]), options, weight=(0.5, 2.0, 6.0)[rank - 1])
-    for game, seats, options in (
-        ("hop", 2, {}),
-        ("hop", 3, {"aim": "shocker"}),
-        ("hop", 4, {}),
-        ("hop", 2, {"degree": "doctorate"}),
-        ("cats", 2, {}),
-        ("cats", 4, {}),
-        ("cats", 6, {}),
-        ("lab", 2, {"data": "2"}),
-        ("lab", 4, {"data": "2"}),
-        ("lab", 8, {"data": "2"}),
-    )
-    for rank in range(1, len(LADDER))
-)
-BOOK = "By the book, collecting as an action"
-PANIC_RULES: tuple[tuple[str, str, Mapping[str, str]], ...] = (  # in words, as a preset, and what differs from it
-    ("by the book, collecting as an action", BOOK, {}),
-    ("… over_limit=refuse", BOOK, {"over_limit": "refuse"}),
-    ("… small_group_rules=all", BOOK, {"small_group_rules": "all"}),
-    ("… codes=5", BOOK, {"codes": "5"}),
-    ("by the book, collecting as the turn ends", "By the book, collecting as the turn ends", {}),
-    ("playable", "Playable", {}),
-)
-PANIC = {
-    (rule, seats, level): Contest("torus", seats, (level,), options, preset, weight)
-    for rule, preset, options in PANIC_RULES
-    for seats in range(1, 5)
-    for level, weight in (("Intern", 0.2), ("Postdoc", 0.5), ("Professor", 2.5))
-}
-CONTESTS = (*DUELS, YARDSTICK, *PANIC.values())
-BY_KEY = {contest.key: contest for contest in CONTESTS}
+MOST_SPARRING = 120  # matches against each sparring partner
+JUDGEMENT = ("sense", "forcing", "shocks", "duel", "endgame")  # files of a game that its bots think with
 
 
 @dataclass
-class Tally:
+class ContestTally:
     """The matches of one contest so far."""
 
     bots: str  # fingerprint of how its bots think
@@ -129,7 +55,7 @@ class Tally:
 
     def is_decided(self, contest: Contest) -> bool:
         if not contest.is_duel:
-            return len(self.results) >= MOST_TOGETHER
+            return len(self.results) >= (MOST_SPARRING if contest.part == SPARRING else MOST_TOGETHER)
         share = self.tournament(contest).share(0)
         return share.low > contest.wanted or share.high < contest.wanted or share.games >= MOST_GAMES
 
@@ -137,30 +63,41 @@ class Tally:
 def fingerprint(contest: Contest) -> str:
     """Changes when the bots of a contest may think otherwise than before."""
     game = find(contest.game)
-    sense = load_part(game.package, "sense")
-    words = [str(game.rules_number), str(GROSS), inspect.getsource(sense) if sense else ""]
+    words = [str(game.rules_number), str(GROSS)]
+    words += [inspect.getsource(part) for name in JUDGEMENT if (part := load_part(game.package, name))]
+    learned = learned_files(game)
+    words += [hashlib.sha256(file.read_bytes()).hexdigest() for file in learned]
     for bot in contest.entrants():
         if isinstance(bot, Level):
-            words.append(str((asdict(bot), budget_for(game, bot) if bot.simulations else "")))
+            fields = {name: value for name, value in asdict(bot).items() if name != "habitual" or learned}
+            words.append(str((fields, budget_for(game, bot) if bot.simulations else "")))
+        elif isinstance(bot, Partner):
+            words.append(inspect.getsource(inspect.getmodule(type(bot.player)) or type(bot.player)))
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:16]
 
 
-def read_tallies(place: Path) -> dict[str, Tally]:
-    """What earlier measurements saw, without what no longer holds."""
-    kept: dict[str, Tally] = {}
+def learned_files(game: Game) -> list[Path]:
+    """The network that a game's bots play by, and what it is told; nothing if it has none."""
+    folder = Path(next(iter(import_module(game.package).__path__)))
+    return sorted([*folder.glob("policy.py"), *folder.glob("features.py"), *folder.glob("data/policy.npz")])
+
+
+def read_tallies(place: Path) -> dict[str, ContestTally]:
+    """What earlier measurements saw, of the contests that are still measured."""
+    kept: dict[str, ContestTally] = {}
     if not place.exists():
         return kept
     try:
         for key, plain in json.loads(place.read_text(encoding="utf-8")).items():
-            if key in BY_KEY and plain["bots"] == fingerprint(BY_KEY[key]):
+            if key in BY_KEY:
                 results = [Result(seed, tuple(who), tuple(got), plies) for seed, who, got, plies in plain["results"]]
-                kept[key] = Tally(plain["bots"], results, plain["seconds"], plain["day"])
+                kept[key] = ContestTally(plain["bots"], results, plain["seconds"], plain["day"])
     except (ValueError, KeyError, TypeError, AttributeError):
         raise BadOption(f"{place} holds no measurement; remove it or name another file.") from None
     return kept
 
 
-def write_tallies(tallies: Mapping[str, Tally], place: Path) -> None:
+def write_tallies(tallies: Mapping[str, ContestTally], place: Path) -> None:
     plain = {
         key: {
             "bots": tally.bots,
@@ -180,50 +117,60 @@ def play_round(key: str, seed: int) -> tuple[list[Result], float]:
     contest = BY_KEY[key]
     game, entrants = find(contest.game), contest.entrants()
     seats, options = game.settle(contest.seats, contest.settled_options())
-    rows = lineups(game, len(entrants), seats)
-    results = [play_match(game, seats, options, entrants, row, seed) for row in rows]
+    results = [play_match(game, seats, options, entrants, row, seed) for row in contest.rows()]
     return results, time.process_time() - began
 
 
+def chosen_contests(only: str | None, part: str | None) -> list[Contest]:
+    """The contests of one game, or of one part of the report, or all."""
+    contests = [contest for contest in CONTESTS if only in (None, contest.game)]
+    if not contests:
+        raise BadOption(f"{only!r} is not measured; there are: {', '.join(dict.fromkeys(c.game for c in CONTESTS))}.")
+    chosen = [contest for contest in contests if part in (None, contest.part)]
+    if not chosen:
+        raise BadOption(f"The part {part!r} of the report has no figures of {only}.")
+    return chosen
+
+
 def measure(
-    tallies: dict[str, Tally],
+    tallies: dict[str, ContestTally],
     seconds: float,
     only: str | None = None,
     workers: int | None = None,
     progress: Callable[[str, int], None] = lambda name, undecided: None,
+    part: str | None = None,
 ) -> None:
     """Go on measuring for a time, several processes at once: whatever is not decided and has had the least time.
 
     A duel is decided when an interval that holds at every look is above or below what is wanted; so stopping then
-    flatters nobody.
+    flatters nobody. Against sparring partners a fixed number of matches is played, or fewer when time runs out.
     """
-    contests = [contest for contest in CONTESTS if only in (None, contest.game)]
-    if not contests:
-        raise BadOption(f"{only!r} is not measured; there are: {', '.join(dict.fromkeys(c.game for c in CONTESTS))}.")
+    contests = chosen_contests(only, part)
+    going: dict[str, ContestTally] = {}
     for contest in contests:
-        if contest.key not in tallies:
-            tallies[contest.key] = Tally(fingerprint(contest))
+        kept, bots = tallies.get(contest.key), fingerprint(contest)
+        going[contest.key] = kept if kept is not None and kept.bots == bots else ContestTally(bots)
     deadline = time.monotonic() + seconds
     running: dict[Future[tuple[list[Result], float]], Contest] = {}
-    begun = {contest.key: len({result.seed for result in tallies[contest.key].results}) for contest in contests}
+    begun = {contest.key: len({result.seed for result in going[contest.key].results}) for contest in contests}
     lent = dict.fromkeys(begun, 0.0)  # time of rounds that are being played, as long as those before them
     places = workers or usable_cores()
     with ProcessPoolExecutor(places, multiprocessing.get_context("spawn")) as pool:
         while True:
-            undecided = [contest for contest in contests if not tallies[contest.key].is_decided(contest)]
+            undecided = [contest for contest in contests if not going[contest.key].is_decided(contest)]
             while undecided and len(running) < places and time.monotonic() < deadline:
                 contest = min(
-                    undecided, key=lambda waiting: (tallies[waiting.key].seconds + lent[waiting.key]) / waiting.weight
+                    undecided, key=lambda waiting: (going[waiting.key].seconds + lent[waiting.key]) / waiting.weight
                 )
                 running[pool.submit(play_round, contest.key, FIRST_DEAL + begun[contest.key])] = contest
-                lent[contest.key] += 0.5 + tallies[contest.key].seconds / max(1, begun[contest.key])
+                lent[contest.key] += 0.5 + going[contest.key].seconds / max(1, begun[contest.key])
                 begun[contest.key] += 1
             if not running:
                 return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for job in done:
                 contest = running.pop(job)
-                tally = tallies[contest.key]
+                tally = tallies[contest.key] = going[contest.key]
                 results, took = job.result()
                 tally.results.extend(results)
                 tally.results.sort(key=lambda result: result.seed)
