@@ -111,7 +111,7 @@ def test_wrong_things_get_a_sentence_and_lose_nothing(
         "'²' is no action",
         "There are 7 things to do",
         "Put one disc into a column",
-        "No rule is numbered or says 'xyzzy'",
+        "Nothing on the board and no rule is called 'xyzzy'",
         "Nothing has happened yet",
         "There are no claims to weigh",
         "There is nothing of yours to take back",

@@ -42,7 +42,7 @@ class Tables:
         self.opened = 0
         self._lock = threading.Lock()
 
-    def open(self, game: str, seats: int | None, seat: int, options: dict[str, str]) -> dict[str, Any]:
+    def open(self, game: str, seats: int | None, seat: int, options: dict[str, str | int]) -> dict[str, Any]:
         with self._lock:
             found = find(game)
             settled, chosen = found.settle(seats, options)
@@ -121,14 +121,14 @@ def server_for(tables: Tables) -> MCPServer:
                 "title": game.title,
                 "about": game.hook,
                 "seats": list(game.seats),
-                "options": {option.name: list(option.choices) for option in game.options},
+                "options": {option.name: option.span for option in game.options},
             }
             for game in GAMES.values()
         ]
 
     @server.tool()
     def new_match(
-        game: str, seats: int | None = None, seat: int = 0, options: dict[str, str] | None = None
+        game: str, seats: int | None = None, seat: int = 0, options: dict[str, str | int] | None = None
     ) -> dict[str, Any]:
         """Sit down at a new table. Bots play the other seats; the answer is what you see when it is your turn."""
         return told(lambda: tables.open(game, seats, seat, options or {}))

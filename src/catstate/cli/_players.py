@@ -5,25 +5,24 @@ from types import TracebackType
 
 from ..core.match import Match
 
-USUAL = "Postdoc"  # who sits down when nobody was asked for, and who takes over from a bot that fails
-HINT_SIMULATIONS = 3000
-
 
 class BotPlayer:
     """Asks a bot for its actions; own bots play in a process of their own."""
 
     def __init__(self, name: str | None) -> None:
         from ..bots.apart import ApartBot
+        from ..bots.levels import USUAL_LEVEL
         from ..bots.names import find_bot
         from ..bots.own import OwnBot
 
-        bot = find_bot(name or USUAL)
+        bot = find_bot(name or USUAL_LEVEL)
         self.apart = ApartBot(bot) if isinstance(bot, OwnBot) else None
         self.bot = self.apart or bot
 
     def choose(self, match: Match) -> tuple[int, str]:
         """The action, and what there is to say about it: that the bot failed and another plays on for it."""
         from ..bots.bot import BotFailed
+        from ..bots.levels import USUAL_LEVEL
         from ..bots.names import find_bot
 
         seat = match.to_act
@@ -33,8 +32,8 @@ class BotPlayer:
         try:
             return self.bot.choose(match.game, view, legal, seed), ""
         except BotFailed as fault:
-            self.bot = find_bot(USUAL)
-            return self.bot.choose(match.game, view, legal, seed), f"{fault} {USUAL} plays on for it."
+            self.bot = find_bot(USUAL_LEVEL)
+            return self.bot.choose(match.game, view, legal, seed), f"{fault} {USUAL_LEVEL} plays on for it."
 
     def __enter__(self) -> "BotPlayer":
         return self
@@ -48,6 +47,6 @@ class BotPlayer:
 
 def hint_for(match: Match, seat: int) -> str:
     """What a strong player would do, judged from this seat's view."""
-    from ..bots.analysis import hint
+    from ..bots.analysis import HINT_SIMULATIONS, hint
 
     return hint(match, seat, HINT_SIMULATIONS)

@@ -1,10 +1,12 @@
 """Compiling with a progress bar, and options read from the command line."""
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from pathlib import Path
 
 from ..core.errors import BadOption
 from ..core.game import Game
@@ -44,19 +46,58 @@ def warm_bots(game: Game) -> Iterator[str]:
 
 
 def add_setting(parser: argparse.ArgumentParser) -> None:
-    """--seats, --option and --preset, the same in every command."""
+    """--seats, --option, --preset and --variant, the same in every command."""
     parser.add_argument("--seats", type=int, help="number of players")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE", help="may be given repeatedly")
     parser.add_argument("--preset", help="a named set of options")
+    parser.add_argument(
+        "--variant", metavar="FILE", help="a set of options of your own, as TOML (see docs/variants.md)"
+    )
+
+
+def add_crew(parser: argparse.ArgumentParser) -> None:
+    """--workers and --cluster, the same in every command that plays portions."""
+    parser.add_argument("--workers", type=int, help="how many cores of this machine play (default: all)")
+    add_cluster(parser)
+
+
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786"
+    )
+
+
+def cluster_address(args: argparse.Namespace) -> str:
+    """The cluster that is to play, "" for this machine; refuses a number of workers that can't be."""
+    if args.workers is not None and args.workers < 1:
+        raise BadOption(f"At least 1 core must play, not {args.workers}.")
+    return args.cluster or os.environ.get("DASK_SCHEDULER_ADDRESS", "")
+
+
+def report_place(args: argparse.Namespace, file: Path) -> Path:
+    """Where figures and reports of a file go, without an ending."""
+    target = Path(args.to) if args.to else file.parent
+    if not target.is_dir():
+        raise BadOption(f"There is no folder {target}.")
+    return target / file.stem
 
 
 def read_setting(game: Game, args: argparse.Namespace) -> tuple[int, dict[str, str]]:
     """Seats and options as the command line gives them, checked."""
+    from ..core.variant import read_variant
+
     options: dict[str, str] = {}
+    seats = args.seats
+    if args.variant:
+        variant = read_variant(Path(args.variant))
+        if variant.game is not game:
+            raise BadOption(f"{args.variant} is a variant of {variant.game.title}, not of {game.title}.")
+        seats = seats or variant.seats
+        options.update(variant.options_for(seats or game.default_seats))
     if args.preset:
-        options.update(game.preset(args.preset).options_for(args.seats or game.default_seats))
+        options.update(game.preset(args.preset).options_for(seats or game.default_seats))
     options.update(read_options(args.option))
-    return game.settle(args.seats, options)
+    return game.settle(seats, options)
 
 
 def read_options(words: Sequence[str]) -> dict[str, str]:

@@ -10,13 +10,24 @@ from typing import Any, TextIO
 from rich.console import Console
 from rich.markup import escape
 
+from ..core.choices import Choice
 from ..core.errors import CatstateError
 from ..core.extras import extra
+from ..core.parts import Tip
+from ._help import tip_panel
+from ._menu import show_menu
 
 with extra("server", "A table of a server"):
     from websockets.exceptions import WebSocketException
     from websockets.sync.client import ClientConnection, connect
 
+COMMANDS = """\
+  a number, or an action   do it
+  undo                     take your last action back, or ask the others
+  say WORDS                say something to everyone
+  log                      the story so far
+  help THING               what a thing on the board is and does
+  quit                     leave"""
 ADDRESS = re.compile(r"^(https?://[^/\s]+)/t/([a-z0-9]+)/?$")
 
 
@@ -105,6 +116,8 @@ class TerminalSeat:
         elif message["t"] == "chat":
             for line in message["lines"]:
                 say(f"{escape(line['name'])}: {escape(line['text'])}", style="cyan")
+        elif message["t"] == "tip":
+            say(tip_panel(Tip(*(message[field] for field in Tip._fields))))
         elif message["t"] == "sorry":
             say(escape(message["text"]), style="red")
         elif message["t"] == "people" and message["offer"]:
@@ -113,12 +126,9 @@ class TerminalSeat:
 
     def _show_board(self, board: dict[str, Any]) -> None:
         self.console.print()
-        self.console.print(escape(board["text"]), highlight=False)
+        self.console.print(escape(board["text"]), highlight=False, soft_wrap=True)
         self.console.print(escape(board["ask"]), style="bold")
-        for number, choice in enumerate(board["choices"], 1):
-            remark = f"  [dim]{escape(choice['detail'])}[/]" if choice["detail"] else ""
-            label = escape(choice["label"])
-            self.console.print(f"  [yellow]{number:>2}[/] {label}{remark}", highlight=False)
+        show_menu(self.console, [Choice(**choice) for choice in board["choices"]])
         if board["over"]:
             self.over.set()
 
@@ -133,7 +143,9 @@ class TerminalSeat:
             word, _, rest = line.strip().partition(" ")
             if word == "quit":
                 return
-            if word == "log":
+            if line.strip() in ("help", "?"):
+                self.console.print(escape(COMMANDS), highlight=False)
+            elif word == "log":
                 self.console.print(escape("\n".join(self.log)))
             elif message := self._message(line.strip(), word, rest):
                 socket.send(json.dumps(message))
@@ -142,6 +154,8 @@ class TerminalSeat:
         """What a line means to the server."""
         if word in ("undo", "start"):
             return {"do": word}
+        if word == "help" and rest:
+            return {"do": "explain", "text": rest}
         if word in ("agree", "no"):
             return {"do": "answer", "yes": word == "agree"}
         if word == "say":

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
@@ -13,21 +12,14 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..core.errors import CatstateError, IllegalAction
+from ..core.game import fold
 from ..core.match import Match
 from ..core.rules import PUBLIC
 from ..core.transcript import save
+from ._help import goal_card, show_help
+from ._menu import show_menu
 from ._paces import reading_time
 from ._players import BotPlayer, hint_for
-
-COMMANDS = """\
-  a number, or an action   do it
-  undo                     take your last action back
-  hint                     what a strong player would do here
-  odds                     how likely each claim is, where there are claims
-  log                      the story so far
-  save [FILE]              write the game to a file
-  help [CLAUSE or WORD]    this list, or a rule
-  quit                     leave; you will be asked whether to save"""
 
 
 class Leave(Exception):
@@ -48,6 +40,7 @@ class TerminalTable:
         self.pace = pace
         self.console = Console(highlight=False)
         self.at_screen = 0 if people == 1 else None  # the seat whose secrets the screen may show
+        self.warned = (-1, "")  # the ply and the action that was warned of last
         self.remarks: dict[int, str] = {}  # ply → what the saved game says about it
         self.told: dict[int, int] = {}  # seat → how much of the story it has been shown
         self.story: dict[int, list[str]] = {seat: [] for seat in range(PUBLIC, match.seats)}
@@ -57,6 +50,11 @@ class TerminalTable:
 
     def sit_down(self) -> int:
         """Play to the end, or until somebody leaves. Nothing is lost either way."""
+        card = goal_card(self.match.game)
+        if card is not None and not self.match.over:
+            self.console.print(card)
+        for one in self.match.game.differences(self.match.seats, self.match.options):
+            self.console.print(f"  [dim]Changed here:[/dim] {escape(str(one))}")
         try:
             while not self.match.over:
                 if self.match.to_act < self.people:
@@ -88,9 +86,19 @@ class TerminalTable:
         for line in new:
             self.console.print(Text(f"  {line}", style="dim"))
             time.sleep(reading_time(line, self.pace))
-        if new and self.pace == "step" and not self.match.over and self.match.to_act >= self.people:
+        if not new or self.match.over or self.match.to_act < self.people:
+            return
+        staged = self.is_staged(seat)
+        if self.pace == "step" or (staged and self.source.isatty()):
             self.console.print("[dim]Enter goes on.[/dim]")
             self.read_line()
+        if staged:
+            self.console.print(Rule(style="dim"))
+
+    def is_staged(self, seat: int) -> bool:
+        """Whether the last play brought a moment that waits for its viewer, such as all boxes opened."""
+        frames = [frame for scene in self.match.scenes(seat) for frame in scene.frames]
+        return any(motion.kind == "pause" for frame in frames for motion in frame.motions)
 
     def move_on(self, action: str | int) -> None:
         self.match = self.match.play(action)
@@ -133,14 +141,24 @@ class TerminalTable:
             return False
         if command in commands:
             return commands[command](seat, rest.strip())
-        legal = self.match.legal()
         if words.isdecimal():
-            if not 1 <= int(words) <= len(legal):
-                self.console.print(Text(f"There are {len(legal)} things to do, numbered from 1.", style="red"))
+            choices = self.match.choices(seat)
+            if not 1 <= int(words) <= len(choices):
+                self.console.print(Text(f"There are {len(choices)} things to do, numbered from 1.", style="red"))
                 return False
-            self.move_on(legal.ids[int(words) - 1])
-        else:
-            self.move_on(words)
+            words = choices[int(words) - 1].text
+        if self.warn(seat, words):
+            return False
+        self.move_on(words)
+        return True
+
+    def warn(self, seat: int, words: str) -> bool:
+        """Before what ruins something, say so once; whoever chooses it again means it."""
+        warning = next((c.warning for c in self.match.choices(seat) if fold(c.text) == fold(words)), "")
+        if not warning or self.warned == (self.match.ply, fold(words)):
+            return False
+        self.warned = (self.match.ply, fold(words))
+        self.console.print(Text(f"{warning} Choose it again if you mean it.", style="red"))
         return True
 
     def undo(self, seat: int, rest: str) -> bool:
@@ -178,17 +196,7 @@ class TerminalTable:
         return False
 
     def help(self, seat: int, rest: str) -> bool:
-        clauses = self.match.game.clauses
-        if not rest:
-            self.console.print(COMMANDS, markup=False)
-            self.console.print(f"Rules: {', '.join(clauses)}", markup=False)
-            return False
-        found = [one for one in clauses.values() if one.number == rest or rest.casefold() in one.text.casefold()]
-        for clause in found[:8]:
-            words = Text(f"{clause.text}\n{clause.source or ''}".rstrip())
-            self.console.print(Panel(words, title=f"{self.match.game.title} {clause.number}", title_align="left"))
-        if not found:
-            self.console.print(f"No rule is numbered or says {rest!r}.", markup=False)
+        show_help(self.console, self.match, seat, rest)
         return False
 
     def quit(self, seat: int, rest: str) -> bool:
@@ -211,21 +219,14 @@ class TerminalTable:
         match, name = self.match, self.match.names[seat]
         self.console.print(Rule(f"{escape(match.game.title)} · {escape(name)}"))
         self.show_news(seat)
-        self.console.print(match.text(seat), markup=False)
+        self.show_board(seat)
         self.console.print()
         self.console.print(Text(match.ask(seat), style="bold"))
-        choices = match.choices(seat)
-        items = []
-        for number, choice in enumerate(choices, 1):
-            item = Text.assemble((f"{number:>3} ", "yellow"), choice.label)
-            if choice.detail:
-                item.append(f" ({choice.detail})", style="dim")
-            items.append(item)
-        if len(items) > 8:
-            self.console.print(Columns(items, padding=(0, 3), column_first=True))
-        else:
-            for item in items:
-                self.console.print(item)
+        show_menu(self.console, match.choices(seat))
+
+    def show_board(self, seat: int) -> None:
+        """The board as it is: a line that is too long for the window is the window's to break."""
+        self.console.print(self.match.text(seat), markup=False, soft_wrap=True)
 
     def show_news(self, seat: int) -> None:
         lines = self.story[seat]
@@ -237,7 +238,7 @@ class TerminalTable:
         seat = 0 if self.people == 1 else PUBLIC
         self.console.print(Rule(self.match.game.title))
         self.show_news(seat)
-        self.console.print(self.match.text(seat), markup=False)
+        self.show_board(seat)
         self.console.print(Text(self.match.result(), style="bold"))
         seed = self.match.setting.seed
         self.console.print(

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from ._ready import add_setting, make_ready, read_setting
+from ._ready import add_cluster, add_setting, cluster_address, make_ready, read_setting
 
 if TYPE_CHECKING:
     from ..study.arena import Tournament
@@ -17,7 +17,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="Professor,Postdoc",
         help="bots, separated by commas: levels, with another count of simulations professor:2000, without judgement "
-        "plain:20000, or your own as module:name",
+        "plain:20000, the trained one ppo, or your own as module:name",
     )
     parser.add_argument("--games", type=int, default=100, help="matches at most (default: 100)")
     parser.add_argument("--seed", type=int, default=0)
@@ -25,15 +25,22 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=int, help="matches at the same time (default: 1; for the report: one per core)"
     )
+    add_cluster(parser)
     parser.add_argument(
         "--limit", type=float, default=10.0, metavar="SECONDS", help="for a decision of an own bot (default: 10)"
     )
     parser.add_argument("--plot", metavar="FILE", help="draw the ratings into a picture")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.add_argument("--report", metavar="FILE", help="instead: measure all levels in all games and write a page")
-    parser.add_argument("--minutes", type=float, default=10.0, help="time for the report (default: 10)")
-    parser.add_argument("--only", metavar="GAME", help="for the report: measure this game alone, keep the rest")
-    parser.add_argument("--fresh", action="store_true", help="for the report: forget what was measured before")
+    parser.add_argument(
+        "--leaderboard", metavar="FILE", help="instead: let everybody meet everybody in all games and write a page"
+    )
+    parser.add_argument("--minutes", type=float, default=10.0, help="time for a page (default: 10)")
+    parser.add_argument("--only", metavar="GAME", help="for a page: measure this game alone, keep the rest")
+    parser.add_argument(
+        "--part", choices=("levels", "sparring", "together"), help="for the report: measure this part alone"
+    )
+    parser.add_argument("--fresh", action="store_true", help="for a page: forget what was measured before")
 
 
 def run(args: argparse.Namespace) -> None:
@@ -52,8 +59,10 @@ def run(args: argparse.Namespace) -> None:
         import_module("openskill")
         if args.plot:
             import_module("matplotlib")
-    if args.report:
-        write_report(args)
+    if args.report or args.leaderboard:
+        if not args.minutes > 0:
+            raise BadOption(f"A page needs some minutes, not {args.minutes:g}.")
+        (write_report if args.report else write_leaderboard)(args)
         return
     if args.game is None:
         raise BadOption("Which game? Or --report FILE for all of them.")
@@ -62,6 +71,7 @@ def run(args: argparse.Namespace) -> None:
     entrants = find_bots(args.bots)
     if not args.limit > 0:
         raise BadOption(f"A bot needs some seconds to decide, not {args.limit:g}.")
+    cluster = cluster_address(args)
     make_ready(chosen, bots=True)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"{chosen.title}, {seats} seats", total=args.games)
@@ -76,6 +86,7 @@ def run(args: argparse.Namespace) -> None:
             workers=max(1, args.workers or 1),
             progress=lambda result: bar.advance(task),
             limit=args.limit,
+            cluster=cluster,
         )
     if args.json:
         print(json.dumps(figures(seen), indent=2))
@@ -181,12 +192,9 @@ def write_report(args: argparse.Namespace) -> None:
     from rich.progress import Progress, TextColumn
 
     from .. import GAMES
-    from ..core.errors import BadOption
-    from ..study.report import page
+    from ..study.report import write_page
     from ..study.strength import measure, read_tallies, write_tallies
 
-    if not args.minutes > 0:
-        raise BadOption(f"A report needs some minutes, not {args.minutes:g}.")
     place = Path(args.report)
     kept = place.with_suffix(".json")
     for game in GAMES.values():
@@ -202,7 +210,39 @@ def write_report(args: argparse.Namespace) -> None:
                 args.only,
                 args.workers,
                 lambda name, open_: bar.update(task, description=f"{open_} undecided; just played: {name}"),
+                args.part,
             )
     finally:
         write_tallies(tallies, kept)
-    place.write_text(page(tallies), encoding="utf-8")
+    write_page(place, tallies)
+
+
+def write_leaderboard(args: argparse.Namespace) -> None:
+    """Go on letting everybody meet everybody, keep what was played beside the page, and write the page."""
+    from pathlib import Path
+
+    from rich.console import Console
+    from rich.progress import Progress, TextColumn
+
+    from .. import GAMES
+    from ..study.leaderboard import measure, page, read_standings, write_standings
+
+    place = Path(args.leaderboard)
+    kept = place.with_suffix(".json")
+    for game in GAMES.values():
+        if args.only in (None, game.name):
+            make_ready(game, bots=True)
+    standings = {} if args.fresh else read_standings(kept)
+    try:
+        with Progress(TextColumn("{task.description}"), console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("Playing")
+            measure(
+                standings,
+                args.minutes * 60,
+                args.only,
+                args.workers,
+                lambda words: bar.update(task, description=f"Just played: {words}"),
+            )
+    finally:
+        write_standings(standings, kept)
+    place.write_text(page(standings), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""List the bots: the levels, and those of installed packages."""
+"""List the bots: the levels, those of installed packages, the trained one, and simple sparring partners."""
 
 import argparse
 
@@ -10,11 +10,16 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     from ..bots.names import all_bots
     from ..bots.own import OwnBot
+    from ..bots.policy import PolicyBot
+    from ..bots.sparring import PARTNERS
 
     listed = {
         name: f"{bot.source}, not built in." if isinstance(bot, OwnBot) else getattr(bot, "about", "")
         for name, bot in all_bots().items()
     }
+    trained = PolicyBot()
+    listed[trained.name] = trained.about
+    listed |= {name: f"Sparring partner for {game}." for game, names in PARTNERS.items() for name in names}
     if args.json:
         import json
 

@@ -3,11 +3,18 @@
 import argparse
 
 from .. import GAMES
-from ..core.game import span
+from ..core.game import Option, span
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def choices_or_bounds(option: Option) -> list[str] | dict[str, int]:
+    """What an option can be, as JSON."""
+    if option.bounds is None:
+        return list(option.choices)
+    return {"least": option.bounds[0], "most": option.bounds[-1]}
 
 
 def run(args: argparse.Namespace) -> None:
@@ -22,7 +29,7 @@ def run(args: argparse.Namespace) -> None:
                         "title": game.title,
                         "seats": list(game.seats),
                         "rules": game.rules_number,
-                        "options": {option.name: list(option.choices) for option in game.options},
+                        "options": {option.name: choices_or_bounds(option) for option in game.options},
                         "presets": [preset.name for preset in game.presets],
                     }
                     for game in GAMES.values()
@@ -36,7 +43,7 @@ def run(args: argparse.Namespace) -> None:
         print(f"{game.name:<8} {game.title} · {span(game.seats)} players · {game.minutes[0]}–{game.minutes[1]} minutes")
         print(f"         {game.hook}")
         for option in game.options:
-            choices = " | ".join(option.choices)
+            choices = option.span if option.bounds else " | ".join(option.choices)
             print(f"         {option.name} = {choices}: {option.about}")
             for choice, note in option.notes.items():
                 print(f"           {choice}: {note}")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ._ready import make_ready
 
 if TYPE_CHECKING:
-    from ..bots.analysis import Review
+    from ..bots.analysis import Review, Turning
     from ..core.match import Match
 
 
@@ -62,18 +62,28 @@ def show(match: "Match", seen: "Review") -> None:
     if (turned := seen.turned) is not None:
         console.print(
             f"What turned it, at ply {turned.ply}: {turned.told} "
-            f"({match.names[turned.seat]} from {turned.before:.0%} to {turned.after:.0%}.)",
+            f"{match.names[turned.seat]}'s chance to win went from {turned.before:.0%} to {turned.after:.0%}."
+            f"{cause_of(turned)}",
             markup=False,
         )
     for seat, name in enumerate(match.names):
         for moment in seen.turning_points(seat)[:5]:
+            why = f": it {moment.reason}" if moment.reason else ""
             console.print(
-                f"Ply {moment.ply}, {name}: {moment.label} ({moment.value:.0%}). "
-                f"Better: {moment.best_label} ({moment.best_value:.0%}).",
+                f"Ply {moment.ply}, {name}: {moment.label}, worth {moment.value:.0%} of a win. "
+                f"Better: {moment.best_label}, worth {moment.best_value:.0%}{why}.",
                 markup=False,
             )
         if not seen.turning_points(seat):
             console.print(f"{name} gave nothing big away.", markup=False)
+
+
+def cause_of(turned: "Turning") -> str:
+    """Whether it was luck, or what would have been better."""
+    if turned.by_luck:
+        return " That was luck."
+    why = f": it {turned.reason}" if turned.reason else ""
+    return f" Better: {turned.better}{why}." if turned.better else ""
 
 
 def sparkline(values: list[float], width: int = 34) -> str:

@@ -4,6 +4,10 @@ Every setting can also be given in the environment; docs/server.md lists them.
 """
 
 import argparse
+import os
+import socket as sockets
+import sys
+import tempfile
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -17,6 +21,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="MODULE:NAME",
         help="also offer a bot of your own at tables; may be given repeatedly",
     )
+    parser.add_argument(
+        "--processes", type=int, default=None, metavar="N", help="serve with N processes, on PostgreSQL (default: 1)"
+    )
+    parser.add_argument("--socket", type=int, default=None, help=argparse.SUPPRESS)  # of the parent, in its processes
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
 
@@ -26,20 +34,25 @@ def run(args: argparse.Namespace) -> int:
 
     with extra("server", "The web table"):
         from ..server.play.bots import offer_bot
+        from ..server.processes import check_processes, end_with_parent, run_processes
         from ..server.run import listen, server_of
         from ..server.settings import Settings
         from ..server.web.app import build
 
     for name in args.bot:
         offer_bot(name)
-    settings = Settings.from_environment(database=args.database)
+    settings = Settings.from_environment(database=args.database, processes=args.processes)
+    check_processes(settings.processes, settings.url)
     app = build(settings)
     app.state.store.prepare()  # a database that can't be used is told before anything is served
+    if args.socket is not None:
+        end_with_parent()
+        server_of(app, settings).run(sockets=[sockets.socket(fileno=args.socket)])
+        return 0
     try:
         socket = listen(args.host, args.port)
     except OSError as error:
         raise CatstateError(f"Port {args.port} of {args.host} can't be used: {error.strerror}.") from None
-    server = server_of(app, settings)
     host = args.host if args.host not in ("0.0.0.0", "::") else "localhost"
     address = f"http://{f'[{host}]' if ':' in host else host}:{socket.getsockname()[1]}/"
     print(f"The tables are at {address}  (Ctrl-C ends)", flush=True)
@@ -48,5 +61,22 @@ def run(args: argparse.Namespace) -> int:
         import webbrowser
 
         threading.Timer(0.8, webbrowser.open, (address,)).start()
-    server.run(sockets=[socket])
+    if settings.processes > 1:
+        app.state.store.close()
+        with tempfile.TemporaryDirectory(prefix="catstate-") as numbers:
+            os.environ["CATSTATE_NUMBERS"] = numbers
+            command = child_command(args, settings.processes, socket.fileno())
+            return run_processes([command] * settings.processes, socket.fileno())
+    server_of(app, settings).run(sockets=[socket])
     return 0
+
+
+def child_command(args: argparse.Namespace, processes: int, socket: int) -> list[str]:
+    """How one of several processes is started."""
+    command = [sys.executable, "-m", "catstate"]
+    for folder in args.load:
+        command += ["--load", folder]
+    command += ["serve", "--processes", str(processes), "--socket", str(socket)]
+    for name in args.bot:
+        command += ["--bot", name]
+    return [*command, "--database", args.database] if args.database else command
