@@ -27,7 +27,7 @@ class Board:
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def next(self, kind: str = "", timeout: float = 10.0) -> dict[str, Any]:
+    def next(self, kind: str = "", timeout: float = 60.0) -> dict[str, Any]:
         """The next message, of that kind if one is given."""
         while True:
             while not self._waiting:
@@ -52,6 +52,8 @@ class Board:
                 self.lines = self.last["log"]["lines"]
             elif message["t"] == "board":
                 self.drawn = message["ply"]
+            elif message["t"] == "words" and message["ply"] == self.drawn:
+                self.last["board"]["describe"] = message["text"]
             if kind in ("", message["t"]):
                 return message
 
@@ -62,9 +64,13 @@ class Board:
         self.lines = [*self.lines, *(line for frame in scene["frames"] for line in frame["lines"])]
         self.last["log"] = {"t": "log", "first": 0, "lines": self.lines}
         board = self.last["board"]
-        shape = {name: scene[name] for name in ("frame", "tall", "describe")}
         turn = scene["turn"] or {"choices": []}
-        self.last["board"] = {**board, **shape, **turn, "layers": {**board["layers"], **scene["layers"]}}
+        self.last["board"] = {
+            **board,
+            "shapes": scene["shapes"],
+            **turn,
+            "layers": {**board["layers"], **scene["layers"]},
+        }
 
     def until(self, done: Callable[[dict[str, Any]], bool], kind: str = "board") -> dict[str, Any]:
         """Wait for a message of a kind that is as wanted; the last one counts too."""
@@ -72,6 +78,10 @@ class Board:
         while message is None or not done(message):
             message = self.next(kind)
         return message
+
+    def words(self, ply: int) -> str:
+        """Wait until the board of this ply is told in words."""
+        return str(self.until(lambda message: message["ply"] == ply, "words")["text"])
 
     def reach(self, ply: int) -> dict[str, Any]:
         """Wait for the board of this ply, or a later one."""
@@ -95,7 +105,7 @@ class Client:
     """One account."""
 
     def __init__(self, url: str, name: str = "", token: str = "") -> None:
-        self.http = httpx.Client(base_url=url, timeout=20)
+        self.http = httpx.Client(base_url=url, timeout=60)
         self.url = url
         self._open = contextlib.ExitStack()
         if not token:

@@ -14,6 +14,7 @@ import pytest
 from catstate import GAMES
 from catstate.bots.levels import prepare
 from catstate.core.warm import warm
+from catstate.server.play import limits
 from catstate.server.run import listen, server_of
 from catstate.server.settings import Settings
 from catstate.server.web.app import build
@@ -33,10 +34,10 @@ FAST: dict[str, Any] = {
 class Running:
     """A server in a thread of the test's own process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
         self.settings = settings
         self.clients: list[Client] = []
-        self.app = build(settings)
+        self.app = build(settings, now)
         self.server = server_of(self.app, settings)
         self.socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
@@ -56,7 +57,7 @@ class Running:
         for client in self.clients:
             client.close()
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(60)
         assert not self.thread.is_alive()
 
     def client(self, name: str = "", token: str = "") -> Client:
@@ -108,10 +109,16 @@ def serve() -> Iterator[Callable[..., Running]]:
     """Start servers that end with the test."""
     with contextlib.ExitStack() as stack:
 
-        def start(database: str, **settings: Any) -> Running:
-            return stack.enter_context(Running(Settings(**{"database": database, **FAST, **settings})))
+        def start(database: str, now: Callable[[], float] = time.time, **settings: Any) -> Running:
+            return stack.enter_context(Running(Settings(**{"database": database, **FAST, **settings}), now))
 
         yield start
+
+
+@pytest.fixture
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For limits no time passes, so that what they allow does not depend on how quick this machine is."""
+    monkeypatch.setattr(limits, "monotonic", lambda: 0.0)
 
 
 @pytest.fixture

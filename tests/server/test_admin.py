@@ -16,6 +16,7 @@ from catstate.server.play import registry
 
 from .client import Client, play_out, started
 from .conftest import Running
+from .test_processes import wait_for
 
 
 @pytest.fixture
@@ -38,9 +39,7 @@ def account_of(database: str, name: str) -> str:
 
 def until(status: int, ask: Callable[[], int]) -> None:
     """Wait for the server's heartbeat."""
-    deadline = time.monotonic() + 10
-    while ask() != status:
-        assert time.monotonic() < deadline
+    wait_for(lambda: ask() == status)
 
 
 def test_lists(server: Running, database: str) -> None:

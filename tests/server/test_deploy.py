@@ -119,12 +119,17 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 
 
 def test_nginx() -> None:
-    """There is no nginx here: its file has balanced braces, and passes on what the server asks for."""
+    """Its file passes on what the server asks for; test_failures.py runs nginx with it."""
     text = re.sub(r"#.*", "", text_of("deploy/nginx.conf"))
     assert text.count("{") == text.count("}")
     for line in filter(None, map(str.strip, text.splitlines())):
         assert line[-1] in ";{}", line
-    for header in ("Host $host", "X-Forwarded-For $remote_addr", "X-Forwarded-Proto $scheme", "Upgrade $http_upgrade"):
+    for header in (
+        "Host $http_host",
+        "X-Forwarded-For $remote_addr",
+        "X-Forwarded-Proto $scheme",
+        "Upgrade $http_upgrade",
+    ):
         assert f"proxy_set_header {header};" in text
     assert "client_max_body_size 64k;" in text
 

@@ -34,7 +34,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 def browser(server: Running) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=server.url, follow_redirects=True) as visitor:
         visitor.get("/")
-        visitor.post("/me", data={"name": "Ada"})
+        visitor.post("/me", data={"name": "Hypatia"})
         yield visitor
 
 
@@ -43,7 +43,7 @@ def another(server: Running) -> httpx.Client:
 
 
 def test_tokens_end_and_slide(later: Callable[[float], None]) -> None:
-    signer, ada = Signer("secret"), Account("1", "Ada")
+    signer, ada = Signer("secret"), Account("1", "Hypatia")
     token = signer.token(ada)
     later(DAY - 60)
     proof = signer.proof(token)
@@ -63,15 +63,15 @@ def test_a_cookie_that_is_used_is_renewed(
     assert "set-cookie" not in browser.get("/").headers
     for _ in range(3):
         later(100 * DAY)
-        assert "Ada" in browser.get("/me").text
+        assert "Hypatia" in browser.get("/me").text
     assert browser.cookies["catstate"] != first
     with another(server) as thief:
         thief.cookies.set("catstate", first)
-        assert "Ada" not in thief.get("/me").text
+        assert "Hypatia" not in thief.get("/me").text
 
 
 def test_tokens_of_the_first_release_count_for_a_while(later: Callable[[float], None]) -> None:
-    old = URLSafeSerializer("secret", "account").dumps(["1", "Ada"])
+    old = URLSafeSerializer("secret", "account").dumps(["1", "Hypatia"])
     signer = Signer("secret", time.time() + LIFE)
     proof = signer.proof(old)
     assert proof is not None
@@ -89,10 +89,10 @@ def link_of(browser: httpx.Client) -> str:
 def test_a_private_link_brings_in_one_device(server: Running, browser: httpx.Client) -> None:
     link = link_of(browser)
     with another(server) as phone, another(server) as thief:
-        assert "Use this device as Ada?" in phone.get(link).text
+        assert "Use this device as Hypatia?" in phone.get(link).text
         assert thief.get(link).status_code == 200
         assert phone.post(link).status_code == 200
-        assert "Ada" in phone.get("/me").text
+        assert "Hypatia" in phone.get("/me").text
         assert thief.get(link).status_code == 404
         refused = thief.post(link)
         assert refused.status_code == 404
@@ -110,15 +110,15 @@ def test_log_out_everywhere(server: Running, browser: httpx.Client) -> None:
     link, stolen = link_of(browser), browser.cookies["catstate"]
     with another(server) as thief:
         thief.cookies.set("catstate", stolen)
-        assert "Ada" in thief.get("/me").text
+        assert "Hypatia" in thief.get("/me").text
         assert browser.post("/me/logout").status_code == 200
-        assert "Ada" in browser.get("/me").text
-        assert 'value="Ada"' not in thief.get("/me").text
+        assert "Hypatia" in browser.get("/me").text
+        assert 'value="Hypatia"' not in thief.get("/me").text
         assert thief.get(link).status_code == 404
 
 
 def test_open_boards_end_with_the_token(server: Running) -> None:
-    ada, niels = server.client("Ada"), server.client("Niels")
+    ada, niels = server.client("Hypatia"), server.client("Niels")
     table, boards = started(ada, niels)
     new = ada.post("/accounts/me/logout").json()["token"]
     with pytest.raises(ConnectionClosed, match="You are logged out"):
@@ -131,7 +131,7 @@ def test_open_boards_end_with_the_token(server: Running) -> None:
 def test_logging_out_reaches_the_other_process(serve: Callable[..., Running], postgres: Callable[[], str]) -> None:
     database = postgres()
     one, two = serve(database), serve(database)
-    ada = one.client("Ada")
+    ada = one.client("Hypatia")
     elsewhere = two.client(token=ada.token)
     board = elsewhere.open(elsewhere.make())
     board.next("people")
@@ -157,6 +157,18 @@ def test_a_recovery_code_brings_an_account_back(server: Running, browser: httpx.
         assert phone.post("/me/recover", data={"code": code}).status_code == 400
 
 
+def test_deleting_a_short_name_alters_no_other_word(server: Running) -> None:
+    ada, niels = server.client("a"), server.client("four")
+    table, boards = started(ada, niels)
+    play_out(boards, "abababa")
+    assert niels.get(f"/tables/{table}").json()["result"] == "a has four in a row and wins."
+    watcher = server.client("Marie")
+    for client in (ada, niels):
+        assert client.http.delete("/api/accounts/me").status_code == 204
+        assert watcher.get(f"/tables/{table}").json()["result"] == "Somebody has four in a row and wins."
+
+
+@pytest.mark.usefixtures("stopped_clock")
 def test_codes_can_not_be_guessed_by_the_thousand(server: Running) -> None:
     answers = [
         httpx.post(f"{server.url}/me/recover", data={"code": "aaaaabbbbbcccccddddd"}).status_code for _ in range(12)
@@ -166,7 +178,7 @@ def test_codes_can_not_be_guessed_by_the_thousand(server: Running) -> None:
 
 def test_a_deleted_account_leaves_no_name(serve: Callable[..., Running], database: str) -> None:
     server = serve(database)
-    ada, niels = server.client("Ada Lovelace"), server.client("Niels")
+    ada, niels = server.client("Hypatia Lovelace"), server.client("Niels")
     over, boards = started(ada, niels)
     ada.post(f"/tables/{over}/chat", text="Hello")
     play_out(boards, "abababa")
@@ -200,6 +212,6 @@ def test_a_deleted_account_leaves_no_name(serve: Callable[..., Running], databas
 
 def test_deleting_is_asked_for(browser: httpx.Client) -> None:
     assert browser.post("/me/delete").status_code == 404
-    assert "Ada" in browser.get("/me").text
+    assert "Hypatia" in browser.get("/me").text
     assert browser.post("/me/delete", data={"sure": "yes"}).status_code == 200
-    assert 'value="Ada"' not in browser.get("/me").text
+    assert 'value="Hypatia"' not in browser.get("/me").text

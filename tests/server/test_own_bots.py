@@ -1,15 +1,18 @@
 """Own bots at a table: they play like others, and when one fails a built-in bot takes over and the record says so."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+import catstate
 from catstate.bots import BadBot
 from catstate.bots.names import BOTS
 from catstate.cli import main
 from catstate.core.transcript import read
-from catstate.server.play.bots import offer_bot
+from catstate.server.play.bots import BotPool, about, offer_bot, offered_bots
+from catstate.server.play.compiling import Compiler
 
 from .client import Board, Client
 from .conftest import Running
@@ -104,3 +107,29 @@ def test_a_bot_that_nobody_offers_is_refused(server: Running) -> None:
     answer = ada.http.put(f"/api/tables/{table}/seats/1/bot", json={"level": "own:First"})
     assert answer.status_code == 400
     assert "There is no bot" in answer.text
+
+
+def test_the_trained_bot_answers_in_the_server_itself() -> None:
+    """Two at Schrödinger's Cats by the usual rules."""
+    offer_bot("ppo")
+    assert about(offered_bots()["PPO"]).startswith("A small network trained by self-play")
+    pool = BotPool(1, Compiler())
+    match = catstate.game("cats").new(seed=1)
+    while len(match.legal().ids) < 2:
+        match = match.play(match.legal().ids[0])
+    legal = list(match.legal().ids)
+    chosen = [
+        asyncio.run(pool.choose_own(match.game, match.view(match.to_act), legal, "PPO", "seed")) for _ in range(2)
+    ]
+    pool.close()
+    assert chosen[0] == chosen[1]
+    assert chosen[0] in legal
+
+
+def test_where_it_was_not_trained_a_built_in_bot_plays_on(server: Running) -> None:
+    offer_bot("ppo")
+    ada = server.client("Ada")
+    table, board = against(ada, "PPO")
+    board.act("drop a")
+    board.reach(2)
+    assert ada.get(f"/tables/{table}").json()["seats"][1]["level"] == "Postdoc"

@@ -40,6 +40,7 @@ def test_scenes_follow_each_other_to_the_end(server: Running) -> None:
     ada, niels = server.client("Ada"), server.client("Niels")
     table, boards = started(ada, niels)
     play_out(boards)
+    boards[1].words(boards[1].drawn)
     plies = [scene["ply"] for scene in scenes_of(boards[1])]
     assert plies == [*range(1, len(plies) + 1)]
     fresh = niels.open(table)
@@ -85,14 +86,17 @@ def test_a_reader_who_does_not_read_gets_the_last_board(server: Running) -> None
     live = next(one for one in server.app.state.registry.live() if one.id == table)
     (watcher,) = [one for one in live.watchers if one.account not in {seat.account for seat in live.seats}]
     awake = threading.Event()
-    take = watcher.socket.send_text
+    usual = watcher._sender
 
-    async def take_late(text: str) -> None:
-        while not awake.is_set():
-            await asyncio.sleep(0.01)
-        await take(text)
+    class Asleep:
+        def take_text(self, text: bytes) -> bool:
+            return awake.is_set() and usual.take_text(text)
 
-    watcher.socket.send_text = take_late
+        async def send_text(self, text: bytes) -> None:
+            while not self.take_text(text):
+                await asyncio.sleep(0.01)
+
+    watcher._sender = Asleep()
     plies = 2 * FARTHEST + 4
     for ply in range(0, plies, 2):
         boards[0].act("drop a")
@@ -104,7 +108,7 @@ def test_a_reader_who_does_not_read_gets_the_last_board(server: Running) -> None
     asleep.reach(plies)
     assert len(scenes_of(asleep)) <= 1, "only what was on its way before it slept"
     assert len(asleep.received) - before <= 2
-    assert all(len(story.scenes) <= KEPT_SCENES for story in live._stories.values())
+    assert all(len(story.scenes) <= KEPT_SCENES for story in live.stories._stories.values())
     assert asleep.last["board"] == eve.open(table).next("board")
 
 

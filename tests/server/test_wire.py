@@ -1,6 +1,7 @@
 """What goes over the wire is written down once, in Python; the client's types are made from it."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
@@ -41,7 +42,7 @@ def test_a_type_without_a_counterpart_is_refused() -> None:
 
 def test_fields_and_their_comments() -> None:
     words = typescript._interface(wire.Offer)
-    assert "export interface Offer {\n  seat: number;\n  waiting: number[]; // " in words
+    assert 'export interface Offer {\n  what: "undo" | "end";\n  seat: number;\n  waiting: number[]; // ' in words
     assert "  text?: string;" in typescript._interface(wire.ClientMessage)
     assert '  t: "board";' in typescript._interface(wire.DrawnBoard)
 
@@ -49,12 +50,12 @@ def test_fields_and_their_comments() -> None:
 def test_a_message_is_an_object_all_the_way_down() -> None:
     choice = Choice("drop a", "Drop", "", ("a",))
     written = json.loads(wire.encode([choice]))
-    assert written == [{"text": "drop a", "label": "Drop", "detail": "", "picks": ["a"]}]
+    assert written == [{**asdict(choice), "picks": ["a"], "also": []}]
 
 
 def test_no_two_messages_for_the_browser_have_the_same_name() -> None:
     names = [get_args(get_type_hints(message)["t"])[0] for message in get_args(wire.Message)]
-    assert len(set(names)) == len(names) == 9
+    assert len(set(names)) == len(names) == 11
 
 
 def test_every_command_is_explained() -> None:

@@ -125,7 +125,7 @@ class Admin:
             raise CatstateError(f"Table {table} has not ended, or was played by other rules.")
         check_log(game, stored.seats, contents.log)
         log = [(entry.actor, entry.action) for entry in contents.log]
-        setting = Setting(game, stored.seats, dict(stored.options), stored.seed)
+        setting = Setting(game, stored.seats, game.completed(stored.seats, stored.options), stored.seed)
         return write(Match.resume(setting, log, [seat.name for seat in contents.seats]))
 
     def finished(self) -> list[str]:

@@ -8,6 +8,8 @@ from typing import Any
 from .settings import BadSetting, Settings
 
 FORMATS = ("text", "json")
+SELDOM = "catstate.server.play.limits.Seldom"  # by name: settings and logs import no folder of the server
+LOGGERS: dict[str, list[str]] = {"catstate": [], "uvicorn": [], "uvicorn.error": ["seldom"], "uvicorn.access": []}
 
 
 class JsonFormatter(logging.Formatter):
@@ -35,9 +37,10 @@ def log_config(settings: Settings) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"text": plain, "json": {"()": f"{__name__}.JsonFormatter"}},
+        "filters": {"seldom": {"()": SELDOM}},
         "handlers": {"log": {"class": "logging.StreamHandler", "formatter": settings.log_format}},
         "loggers": {
-            name: {"handlers": ["log"], "level": level, "propagate": False}
-            for name in ("catstate", "uvicorn", "uvicorn.error", "uvicorn.access")
+            name: {"handlers": ["log"], "level": level, "propagate": False, "filters": filters}
+            for name, filters in LOGGERS.items()
         },
     }

@@ -1,5 +1,6 @@
 """Running the application: one way for the command, the tests and the benchmark."""
 
+import gc
 import socket
 import sys
 
@@ -8,8 +9,13 @@ from starlette.types import ASGIApp
 
 from .logs import log_config
 from .settings import Settings
+from .web.frames import board_protocol
 from .web.live import LONGEST
 from .web.protocol import limited_http
+
+YOUNG = 20_000  # objects that are made before rubbish is looked for: a move leaves none that refers to itself
+
+HANDED_OVER = 0.001  # seconds after which a thread that tells a replay lets the boards go on; Python's own are 0.005
 
 
 def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
@@ -17,7 +23,7 @@ def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
     config = uvicorn.Config(
         app,
         http=limited_http(settings),
-        ws="websockets-sansio",
+        ws=board_protocol(settings),
         ws_max_size=4 * LONGEST,
         ws_per_message_deflate=False,  # a compression window for each idle board would cost more than the boards
         ws_ping_interval=20,
@@ -29,6 +35,8 @@ def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
         access_log=settings.log == "debug",
         server_header=False,
     )
+    gc.set_threshold(YOUNG, 20, 50)
+    sys.setswitchinterval(HANDED_OVER)
     return uvicorn.Server(config)
 
 

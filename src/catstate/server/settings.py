@@ -39,13 +39,26 @@ class Settings:
     messages_per_second: float = setting(12.0, "messages one connection may send in a second")
     requests_per_second: float = setting(30.0, "requests one address may make in a second")
     sockets_per_address: int = setting(120, "boards one address may have open")
+    sockets_per_account: int = setting(40, "boards one account may have open")
     connections_per_address: int = setting(240, "connections one address may have open; a proxy any number")
+    processes: int = setting(
+        1, "processes of this server, on PostgreSQL; each allows its share of what an address may do"
+    )
+    numbers: str = setting("", "the folder in which several processes add up their metrics; `--processes` makes one")
     prepare: int = setting(1, "compile all games in the background at the start; 0: each when it is first played")
     idle: float = setting(600.0, "seconds a table nobody watches stays in memory")
     metrics: str = setting("127.0.0.1, ::1", "addresses and networks that may read `/metrics`, or `*`")
     keep_unstarted: float = setting(30.0, "days that a table nobody started is kept, 0 for ever")
     keep_matches: float = setting(0.0, "days that a match is kept after nobody touched it, 0 for ever")
     keep_chat: float = setting(0.0, "days that chat and reports are kept, 0 for ever")
+    mail_host: str = setting("", "the SMTP server that takes e-mails; empty: there are none. Needs `CATSTATE_ORIGIN`")
+    mail_port: int = setting(587, "its port")
+    mail_security: str = setting("starttls", "how the way to it is kept private: starttls, tls or none")
+    mail_user: str = setting("", "the user's name there, if it asks for one")
+    mail_password: str = setting("", "and the password")
+    mail_from: str = setting("", "the address that e-mails come from; empty: catstate@ and the host of the origin")
+    contact: str = setting("", "an address that browsers' makers may write to about push messages, such as `mailto:…`")
+    push_anywhere: int = setting(0, "1: push messages may go to any address, also in private networks; for tests only")
     log_format: str = setting("text", "how the log is written: text or json")
     log: str = setting("info", "how much is written to the log: debug, info, warning or error")
 
@@ -60,6 +73,10 @@ class Settings:
                 values[one.name] = _read(one.name, one.type, text)
         values.update({name: value for name, value in given.items() if value is not None})
         return cls(**values)
+
+    def share(self, limit: float) -> float:
+        """What one process may allow of a limit for an address."""
+        return limit / self.processes
 
     @property
     def url(self) -> str:

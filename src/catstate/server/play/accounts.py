@@ -25,12 +25,17 @@ def new_account(name: str = "") -> Account:
 
 
 def clean_name(text: str) -> str:
-    """A name as it may be shown: one line, printable, short; refuses what is not."""
+    """A name as it may be shown."""
+    return clean_title(text, LONGEST_NAME)
+
+
+def clean_title(text: str, longest: int) -> str:
+    """A name of somebody or something as it may be shown: one line, printable, short; refuses what is not."""
     name = " ".join("".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text[:1000]).split())
     if not name:
         raise Refused("A name needs at least one letter.")
-    if len(name) > LONGEST_NAME:
-        raise Refused(f"A name has at most {LONGEST_NAME} characters.")
+    if len(name) > longest:
+        raise Refused(f"A name has at most {longest} characters.")
     return name
 
 

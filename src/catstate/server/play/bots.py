@@ -8,32 +8,33 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ...bots.analysis import Review, advice_text, analyse, review
+from ...bots.analysis import HINT_SIMULATIONS, Review, advice_text, analyse, review
 from ...bots.apart import LIMIT, ApartBot
 from ...bots.bot import BadBot, Bot, BotFailed
-from ...bots.levels import LEVELS, Decision, Level, budget_for
+from ...bots.levels import LEVELS, USUAL_LEVEL, Decision, Level, budget_for
 from ...bots.names import BOTS, find_bot, register_announced, register_bot
 from ...bots.own import OwnBot
+from ...bots.policy import PolicyBot
 from ...bots.thinking import Budget
 from ...core.errors import CatstateError
 from ...core.game import Game
 from ...core.match import Match
 from ..errors import Refused, Unavailable
-from ..store.rows import BOT, BY_BOT, BY_HURRIED, BY_RELIEF, Seat, free_name
+from ..store.rows import BOT, BY_BOT, BY_HEIR, BY_HURRIED, BY_RELIEF, RESIGNED, Seat, free_name
 from .compiling import Compiler
+from .leases import RENEWAL
 from .queueing import FairQueue
+from .table_parts import TablePart
 
 if TYPE_CHECKING:
     from .tables import Table
 
 log = logging.getLogger("catstate.bots")
-HINT_SIMULATIONS = 3000
 HINT_SECONDS = 4.0  # at most, so that the next who asks does not wait long
 MOST_HINTS = 24  # that wait; who comes then is told to ask later
 HINTS_BUSY = "Many people are asking for hints just now; ask again in a moment."
 RETRY = (1.0, 2.0, 5.0, 10.0, 20.0)  # seconds before a bot tries again to write its action; the last for ever
 REVIEW_SIMULATIONS = 150  # a chart of a long game in some seconds, each point good to about ± 0.1
-USUAL_LEVEL = "Postdoc"  # of a bot that nobody chose
 LONGEST_BOT_NAME = 20  # characters; the store holds no more
 OWN_THREADS = 4  # that wait for own bots, so that the built-in ones need not
 BOT_NAMES = ("Qubit", "Boson", "Fermi", "Gluon", "Muon", "Quark", "Photon", "Tau")
@@ -45,6 +46,7 @@ class Hint:
 
     ply: int
     text: str
+    best: str  # the text of the best action
     values: dict[str, float]  # by the action's text
 
 
@@ -55,7 +57,7 @@ def offered_bots() -> dict[str, Bot]:
 
 def about(bot: Bot) -> str:
     """A sentence about a bot, for whoever chooses one."""
-    return bot.about if isinstance(bot, Level) else "A bot of this server's own."
+    return bot.about if isinstance(bot, Level | PolicyBot) else "A bot of this server's own."
 
 
 def offer_bot(text: str) -> None:
@@ -67,6 +69,10 @@ def offer_bot(text: str) -> None:
             raise BadBot(f"{name!r} is too long for a table: a bot's name has at most {LONGEST_BOT_NAME} characters.")
         ApartBot(bot).close()
         register_bot(bot, name)
+    elif isinstance(bot, PolicyBot):
+        register_bot(bot)
+    elif not isinstance(bot, Level):
+        raise BadBot(f"{bot.name} is a sparring partner for measurements; it sits at no table.")
 
 
 class BotPool:
@@ -91,12 +97,18 @@ class BotPool:
         return decided if decided.action in legal else Decision(legal[0])
 
     async def choose_own(self, game: Game, view: Any, legal: list[int], name: str, seed: str) -> int:
-        """The action of an own bot, which plays in a process of its own; BotFailed says what went wrong."""
+        """The action of an own bot, which plays in a process of its own, or of the trained one; BotFailed says what
+        went wrong."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._own_threads, self._ask_own, game, view, legal, name, seed)
 
     def _ask_own(self, game: Game, view: Any, legal: list[int], name: str, seed: str) -> int:
         bot = BOTS.get(name)
+        if isinstance(bot, PolicyBot):
+            try:
+                return bot.choose(game, view, legal, _number(seed))
+            except CatstateError as error:  # a table that it was not trained for
+                raise BotFailed(str(error)) from None
         if not isinstance(bot, OwnBot):
             raise BotFailed(f"This server has no bot {name!r}.")
         with self._starting:
@@ -135,11 +147,11 @@ def bot_seat(seats: list[Seat], number: int, level: str = "") -> Seat:
     return Seat(number, BOT, "", free_name(seats, BOT_NAMES[number % len(BOT_NAMES)], number), level)
 
 
-class BotRunner:
+class BotRunner(TablePart):
     """Lets the bot on the seat to act think and act. At most one bot thinks for a table, about its present board."""
 
     def __init__(self, table: "Table") -> None:
-        self.table = table
+        super().__init__(table)
         self.seat = -1  # the seat for which a bot thinks now
         self._task: asyncio.Task[None] | None = None
         self._ply = -1
@@ -167,6 +179,8 @@ class BotRunner:
     async def _run(self, seat: int, ply: int) -> None:
         table = self.table
         match = table.running()
+        while not await self._may_run():
+            await asyncio.sleep(RENEWAL)  # another process does; if that one ends, we do
         self.seat = seat
         table.wake()
         legal = list(match.legal().ids)
@@ -179,6 +193,12 @@ class BotRunner:
         finally:
             self.seat = -1
         await self._write(seat, action, ply, played_by)
+
+    async def _may_run(self) -> bool:
+        try:
+            return await self.table.services.leases.take(self.table.id)
+        except Unavailable:
+            return False
 
     async def _write(self, seat: int, action: int, ply: int, played_by: str) -> None:
         """Play the action; if it can't be stored, try again until it can or something else has happened."""
@@ -213,9 +233,17 @@ class BotRunner:
             await table.put_seat(replace(table.seats[seat], level=USUAL_LEVEL))
             level, played_by = USUAL_LEVEL, BY_RELIEF
         decided = await pool.choose(table.game, view, legal, level, seed, seconds)
-        if decided.hurried and played_by == BY_BOT:
+        if played_by == BY_BOT and self._is_heir(seat):
+            played_by = BY_HEIR
+        elif decided.hurried and played_by == BY_BOT:
             played_by = BY_HURRIED
         return decided.action, played_by
+
+    def _is_heir(self, seat: int) -> bool:
+        """Whether the bot acts for the first time for a person who resigned: the log then says so."""
+        table = self.table
+        told = [ply for ply, played_by in table.played_by.items() if played_by == BY_HEIR]
+        return table.seats[seat].away == RESIGNED and all(table.running().log[ply].actor != seat for ply in told)
 
 
 def _choose(game: Game, view: Any, legal: list[int], level: Level, seed: str, seconds: float) -> Decision:
@@ -230,4 +258,4 @@ def _number(seed: str) -> int:
 def _hint(match: Match, seat: int) -> Hint:
     analysis = analyse(match, seat, Budget(simulations=HINT_SIMULATIONS, seconds=HINT_SECONDS))
     values = {one.text: round(one.value, 3) for one in analysis.candidates if one.visits > 1}
-    return Hint(match.ply, advice_text(analysis), values)
+    return Hint(match.ply, advice_text(analysis), analysis.best.text, values)

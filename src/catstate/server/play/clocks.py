@@ -10,6 +10,8 @@ from ...core.errors import CatstateError
 from ..errors import Unavailable
 from ..store import records
 from ..store.rows import ABSENT, BY_CLOCK
+from .leases import RENEWAL
+from .table_parts import TablePart
 
 if TYPE_CHECKING:
     from .tables import Table
@@ -19,11 +21,11 @@ RETRY = 5.0  # seconds before a move that could not be stored is tried again
 LONGEST_WAIT = 86_400.0  # seconds; after that the timer looks again
 
 
-class TableTimer:
+class TableTimer(TablePart):
     """One timer for a table, set anew with every change."""
 
     def __init__(self, table: "Table") -> None:
-        self.table = table
+        super().__init__(table)
         self._timer: asyncio.TimerHandle | None = None
 
     def update(self) -> None:
@@ -31,8 +33,8 @@ class TableTimer:
         self.stop()
         table = self.table
         seat = table.to_act
-        if seat < 0 or table.seats[seat].is_played_by_bot:
-            return
+        if seat < 0 or table.seats[seat].is_played_by_bot or table.stored.is_by_turns:
+            return  # matches by turns are looked after by play/turns.py
         due = [when for when in (table.deadline, self._stand_in_due(seat)) if when]
         if due:
             wait = max(0.0, min(due) - time.time())
@@ -47,7 +49,7 @@ class TableTimer:
         """When a bot stands in for an absent person; 0 = never, because nobody is there to wait for the person."""
         table, services = self.table, self.table.services
         grace, seat = services.settings.grace, table.seats[number]
-        if grace <= 0 or table.is_present(number):
+        if grace <= 0 or table.is_present(number) or table.stored.tournament:
             return 0.0
         others = [other for other in table.seats if other.is_person and other.account != seat.account]
         if not any(table.is_present(other.number) for other in others):
@@ -56,6 +58,8 @@ class TableTimer:
 
     def _ring(self) -> None:
         self._timer = None
+        if self.is_left_over:
+            return
         self.table.services.background.start(self._fall_due())
 
     async def _fall_due(self) -> None:
@@ -65,7 +69,9 @@ class TableTimer:
         if seat < 0:
             return
         try:
-            if table.deadline and now >= table.deadline:
+            if not await table.services.leases.take(table.id):
+                self._timer = asyncio.get_running_loop().call_later(RENEWAL, self._ring)
+            elif table.deadline and now >= table.deadline:
                 match = table.running()
                 await table.act_for(seat, match.legal().ids[0], match.ply, BY_CLOCK)
             elif (due := self._stand_in_due(seat)) and now >= due:

@@ -6,104 +6,54 @@ and words are the same at each.
 
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from secrets import token_hex
 
 from sqlalchemy import Connection
 
-from ...core.rules import PUBLIC
+from ...bots.levels import USUAL_LEVEL
+from ...core.tips import match_tip, named_tip
 from ...games import find
 from ..errors import NotYours, Refused, TooMany, Unknown
 from ..settings import Settings
-from ..store import accounts, records
-from . import hosts, seats
+from ..store import accounts, clubs, records, tournaments
+from . import hosts, offers, seats
 from .accounts import Account, clean_line, clean_name
-from .bots import USUAL_LEVEL, Hint
-from .deals import daily_deal, daily_seed, hidden_place, is_seed_public, today
+from .branches import branch
+from .club_commands import CLUB_COMMANDS
+from .clubs import find_club, require_member
+from .company import avoid, block, check_company, hear, mute, named_person, parted
+from .daily import choose_daily
+from .deal_names import branch_of
+from .deals import is_seed_public
+from .learning import note_learned
 from .limits import Limit
+from .notice_commands import NOTICE_COMMANDS
+from .own import publish, redraw
+from .quick import quick_table
 from .registry import TableRegistry, TableSpec
+from .requests import (
+    CHAT,
+    CLUBS,
+    CODES,
+    DONE,
+    INVITATIONS,
+    NOTES,
+    REPORTS,
+    TABLES,
+    Arguments,
+    Caller,
+    Command,
+    CommandRequest,
+    CommandResult,
+)
+from .reviewing import review_own
 from .tables import Table
 
-CHAT, TABLES, CODES, REPORTS = "chat", "tables", "codes", "reports"  # what is limited
 LONGEST_REPORT = 500  # characters
 LONGEST_ACTION = 200  # characters of an action's text
-
-
-@dataclass(frozen=True)
-class Caller:
-    """Who asks, and from where."""
-
-    account: Account
-    address: str
-    shown: int = PUBLIC  # the seat that the caller's screen shows
-
-
-@dataclass(frozen=True)
-class Arguments:
-    """What a command is told; each command uses the fields it needs."""
-
-    text: str = ""  # an action, a line of chat, a name, the name of a game
-    ply: int = -1  # the ply of the board that an action was chosen on
-    seat: int | None = None
-    yes: bool = False
-    level: str = ""  # of a bot
-    spec: TableSpec | None = None  # of a new table
-
-
-@dataclass(frozen=True)
-class CommandResult:
-    """What a command gives back."""
-
-    table: str = ""  # where the caller should go, "" = stay
-    hint: Hint | None = None
-    shown: int | None = None  # the seat that the caller's screen shows from now on
-    account: Account | None = None  # who the caller is from now on
-
-
-DONE = CommandResult()
-
-
-@dataclass(frozen=True)
-class CommandRequest:
-    """One command on its way."""
-
-    registry: TableRegistry
-    caller: Caller
-    arguments: Arguments
-    at: Table | None = None
-    secret: str = field(default="", repr=False)
-
-    @property
-    def table(self) -> Table:
-        assert self.at is not None
-        return self.at
-
-    @property
-    def account(self) -> Account:
-        return self.caller.account
-
-    @property
-    def seat(self) -> int:
-        """The seat that the caller acts for."""
-        return seats.acting_seat(self.table, self.account, self.arguments.seat, self.caller.shown)
-
-    @property
-    def named_seat(self) -> int:
-        if self.arguments.seat is None:
-            raise Refused("Say which seat.")
-        return self.arguments.seat
-
-
-@dataclass(frozen=True)
-class Command:
-    """One thing that people may do."""
-
-    run: Callable[[CommandRequest], Awaitable[CommandResult]]
-    about: str
-    needs_table: bool = True
-    limit: str = ""  # CHAT, TABLES, CODES or REPORTS
-    busy: str = ""  # the refusal while the account's last one is still running; such a command may take long
+BUSY = "Many people are looking back at matches just now; try again in a moment."
 
 
 async def act(request: CommandRequest) -> CommandResult:
@@ -113,12 +63,22 @@ async def act(request: CommandRequest) -> CommandResult:
 
 
 async def undo(request: CommandRequest) -> CommandResult:
-    await request.table.take_back(request.account.id)
+    await offers.take_back(request.table, request.account)
     return DONE
 
 
 async def answer(request: CommandRequest) -> CommandResult:
-    await request.table.answer(request.account.id, request.arguments.yes)
+    await offers.answer(request.table, request.account, request.arguments.yes)
+    return DONE
+
+
+async def resign(request: CommandRequest) -> CommandResult:
+    await offers.resign(request.table, request.account)
+    return DONE
+
+
+async def offer_end(request: CommandRequest) -> CommandResult:
+    await offers.offer_end(request.table, request.account)
     return DONE
 
 
@@ -142,7 +102,22 @@ async def hint(request: CommandRequest) -> CommandResult:
     return CommandResult(hint=await table.services.bots.hint(match, seat, table.id))
 
 
+async def explain(request: CommandRequest) -> CommandResult:
+    """What a thing on the caller's board is and does; with a ply, on the board of that time."""
+    table, thing, ply, seat = request.table, request.arguments.text, request.arguments.ply, request.arguments.seat
+    match = table.running()
+    if seat is None:
+        seat = seats.viewpoint(table, request.account.id, request.caller.shown).seat
+    if ply in (-1, match.ply):
+        own = seats.visible_seat(table, request.account.id, seat)
+        return CommandResult(tip=named_tip(match, own, thing, request.arguments.picked))
+    seat = seats.visible_seat(table, "", seat)  # as in a replay: while the match runs, what everybody may know
+    past = await table.services.replays.run(table.id, lambda: match_tip(match.at(ply), seat, thing), BUSY)
+    return CommandResult(tip=past)
+
+
 async def sit(request: CommandRequest) -> CommandResult:
+    check_company(request.registry, request.table, request.account.id)
     await seats.sit(request.table, request.account, request.arguments.seat)
     return DONE
 
@@ -178,18 +153,38 @@ async def start(request: CommandRequest) -> CommandResult:
 
 
 async def rematch(request: CommandRequest) -> CommandResult:
-    return CommandResult(table=await seats.rematch(request.table, request.account))
+    """Against bots the new match begins at once; people are waited for."""
+    without = parted(request.registry, request.table, request.account.id)
+    table = await request.registry.find(await seats.rematch(request.table, request.account, without))
+    if table.match is None and seats.is_against_bots(table.seats, request.account):
+        await seats.start(table, request.account)
+    return CommandResult(table=table.id)
+
+
+async def play_from(request: CommandRequest) -> CommandResult:
+    """Play on from an earlier ply of a finished match."""
+    wish = request.arguments
+    return CommandResult(table=await branch(request.registry, request.table, request.account, wish.ply, wish.seat))
 
 
 async def share_deal(request: CommandRequest) -> CommandResult:
     table = request.table
+    if branch_of(table.stored):
+        raise Refused("This match began in the middle of another; share the deal of that one.")
     if not is_seed_public(table):
         raise NotYours("A deal can be shared once its match is over (a daily deal: the day after).")
     deal = table.stored.deal or f"table {table.id}"
     if not table.stored.deal:
         await table.change(deal=deal)
     spec = replace(
-        seats.same_table(table.stored), hints=False, before="", deal=deal, seed=table.stored.seed, known=True
+        seats.same_table(table.stored),
+        hints=False,
+        rated=False,
+        before="",
+        deal=deal,
+        seed=table.stored.seed,
+        known=True,
+        seated=False,
     )
     return CommandResult(table=(await request.registry.make(spec, request.account)).id)
 
@@ -197,33 +192,30 @@ async def share_deal(request: CommandRequest) -> CommandResult:
 async def open_table(request: CommandRequest) -> CommandResult:
     if request.arguments.spec is None:
         raise Refused("Say which game.")
-    return CommandResult(table=(await request.registry.make(request.arguments.spec, request.account)).id)
+    if club := request.arguments.spec.club:
+        found = await find_club(request.store, club)
+        require_member(found, request.account, "Only members of a club open its tables.")
+    spec = replace(request.arguments.spec, public=request.arguments.spec.public and not club)
+    return CommandResult(table=(await request.registry.make(spec, request.account)).id)
 
 
 async def play_now(request: CommandRequest) -> CommandResult:
-    game = find(request.arguments.text)
-    return await _play_against_bots(request, TableSpec(game.name, preset=game.default_preset))
+    wish, store = request.arguments, request.registry.services.store
+    quick = await quick_table(store, request.account.id, find(wish.text))
+    return await _begin(request, quick.spec(wish.seats, wish.level))
 
 
 async def play_daily(request: CommandRequest) -> CommandResult:
-    game = find(request.arguments.text)
-    deal = daily_deal(game)
-    table = await request.registry.services.store.read(
-        lambda connection: records.table_of_deal(connection, deal, request.account.id)
-    )
-    if table:
-        return CommandResult(table=table)
-    seed, place = daily_seed(request.secret, game, today()), hidden_place(request.secret, deal, request.caller.address)
-    tried = await request.registry.services.store.read(
-        lambda connection: records.was_opened_from(connection, deal, place)
-    )
-    spec = TableSpec(game.name, hints=False, deal=deal, seed=seed, tried=tried, place=place)
-    return await _play_against_bots(request, spec)
+    game, _, day = request.arguments.text.partition(" ")
+    store, caller = request.registry.services.store, request.caller
+    chosen = await choose_daily(store, request.secret, caller.account, caller.address, find(game), day)
+    if isinstance(chosen, str):
+        return CommandResult(table=chosen)
+    count = find(chosen.game).default_seats
+    return await _begin(request, replace(chosen, seats=count, bots=dict.fromkeys(range(1, count), USUAL_LEVEL)))
 
 
-async def _play_against_bots(request: CommandRequest, spec: TableSpec) -> CommandResult:
-    count = find(spec.game).default_seats
-    spec = replace(spec, seats=count, bots=dict.fromkeys(range(1, count), USUAL_LEVEL))
+async def _begin(request: CommandRequest, spec: TableSpec) -> CommandResult:
     table = await request.registry.make(spec, request.account)
     await seats.start(table, request.account)
     return CommandResult(table=table.id)
@@ -235,16 +227,12 @@ async def rename(request: CommandRequest) -> CommandResult:
 
     def change(connection: Connection) -> list[str]:
         accounts.rename_account(connection, account.id, account.name, time.time())
+        clubs.rename_member(connection, account.id, account.name)
+        tournaments.rename_entrant(connection, account.id, account.name)
         return records.rename(connection, account.id, account.name)
 
-    await _reread(request.registry, await store.write(change))
+    await request.registry.reread(await store.write(change))
     return CommandResult(account=account)
-
-
-async def _reread(registry: TableRegistry, tables: Collection[str]) -> None:
-    for table in registry.live():
-        if table.id in tables:
-            await table.reread()
 
 
 async def recover(request: CommandRequest) -> CommandResult:
@@ -263,8 +251,9 @@ async def delete(request: CommandRequest) -> CommandResult:
     for table in registry.live():
         if table.id in tables:
             table.chat.clear()  # it is read again, with the names that are left
-    await _reread(registry, tables)
+    await registry.reread(tables)
     registry.wake(request.account.id)
+    registry.services.tournament_news.set()
     return DONE
 
 
@@ -272,19 +261,25 @@ async def report(request: CommandRequest) -> CommandResult:
     """Something that whoever runs the server should look at: a line of the chat (`ply`), a seat, or just words."""
     table, arguments = request.table, request.arguments
     line = arguments.ply if arguments.ply in range(len(table.chat)) else -1
-    about = table.chat[line].account if line >= 0 else ""
-    if line < 0 and arguments.seat is not None:
-        about = seats.seat_at(table, arguments.seat).account
+    about = named_person(table, arguments.seat, line).account
     text = clean_line(arguments.text)[:LONGEST_REPORT]
     new = accounts.Report(token_hex(6), table.id, request.account.id, about, line, text, time.time())
     await table.services.store.write(lambda connection: accounts.add_report(connection, new))
     return DONE
 
 
+async def learn(request: CommandRequest) -> CommandResult:
+    """Keep which lessons somebody has finished, and what the first table has told them."""
+    await note_learned(request.registry.services.store, request.account.id, request.arguments.text.split())
+    return DONE
+
+
 COMMANDS = {
     "act": Command(act, "play the action `text` on the board of ply `ply`"),
     "undo": Command(undo, "take your last action back, or ask the others to agree"),
-    "answer": Command(answer, "agree (`yes`: true) or not when somebody asks to take back"),
+    "answer": Command(answer, "agree (`yes`: true) or not when somebody asks to take back or to end the match"),
+    "resign": Command(resign, "give up: the others win, or a bot plays on for you where they still have a match"),
+    "agree": Command(offer_end, "ask the others to end the match here"),
     "say": Command(say, "say `text` to everyone at the table", limit=CHAT),
     "show": Command(show, "on a shared screen: show the hand of your seat `seat`"),
     "hint": Command(
@@ -292,11 +287,16 @@ COMMANDS = {
         "ask a bot what it would do from your seat",
         busy="The bot is still thinking about your last question.",
     ),
+    "explain": Command(explain, "say what the thing `text` on your board is and does, or on the board of ply `ply`"),
     "report": Command(
         report,
         "tell whoever runs the server about line `ply` of the chat or seat `seat`, in words `text`",
         limit=REPORTS,
     ),
+    "mute": Command(mute, "hide what whoever said line `ply` or sits on seat `seat` says in chats", limit=NOTES),
+    "block": Command(block, "the same, and get no seats at one table", limit=NOTES),
+    "avoid": Command(avoid, "mute or block by the page: `text` is `block PAGE`", needs_table=False, limit=NOTES),
+    "hear": Command(hear, "neither mute nor block whom the key `text` names", needs_table=False, limit=NOTES),
     "sit": Command(sit, "sit down on seat `seat`, or on the first open one"),
     "leave": Command(leave, "leave seat `seat`, or all your seats; in a running match a bot plays on for you"),
     "return": Command(come_back, "take your seats back from the bots that stand in"),
@@ -305,19 +305,39 @@ COMMANDS = {
     "close": Command(close, "as the host, before the start: close the table"),
     "start": Command(start, "begin; open seats go to bots"),
     "again": Command(rematch, "the same people again at a new table"),
-    "same": Command(share_deal, "open a table with the same deal for others", limit=TABLES),
+    "same": Command(share_deal, "open a table with the same deal for others, without sitting down there", limit=TABLES),
+    "from": Command(
+        play_from,
+        "after the end: play on from ply `ply` on seat `seat`, at a new table, against bots; it counts for nothing",
+        limit=TABLES,
+    ),
     "open": Command(open_table, "open a table", needs_table=False, limit=TABLES),
     "play": Command(play_now, "play the game `text` against bots at once", needs_table=False, limit=TABLES),
-    "daily": Command(play_daily, "play today's deal of the game `text`", needs_table=False, limit=TABLES),
+    "daily": Command(
+        play_daily,
+        "play the daily deal of the game `text`, today's or with a date behind",
+        needs_table=False,
+        limit=TABLES,
+    ),
     "rename": Command(rename, "be called `text`", needs_table=False),
     "recover": Command(recover, "be the account with the recovery code `text`", needs_table=False, limit=CODES),
     "logout": Command(log_out, "end all tokens and links but a new one", needs_table=False, limit=CODES),
+    "learn": Command(learn, "keep that you finished the lessons `text`: game/lesson …", needs_table=False, limit=NOTES),
+    "publish": Command(
+        publish, "let everybody look at your page (`yes`: true), or nobody", needs_table=False, limit=NOTES
+    ),
+    "redraw": Command(redraw, "get another picture", needs_table=False, limit=NOTES),
+    "judge": Command(review_own, "review your latest matches for your page", needs_table=False, limit=NOTES),
+    **NOTICE_COMMANDS,
     "delete": Command(delete, "delete the account; matches are kept", needs_table=False),
+    **CLUB_COMMANDS,
 }
 
 
 def is_storable(text: str) -> bool:
     """Whether both databases can hold a text: halves of characters and NUL they can't."""
+    if text.isascii():
+        return "\0" not in text
     return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text)
 
 
@@ -328,14 +348,25 @@ class Commands:
         """Whether somebody's open board still is theirs."""
         return self._registry.people.is_current(account)
 
+    def unheard(self, account: str) -> frozenset[str]:
+        """The accounts whose chat somebody does not want to read."""
+        return frozenset(self._registry.people.blocked_by(account))
+
     def __init__(self, registry: TableRegistry, settings: Settings, secret: str) -> None:
-        self._registry, self._secret = registry, secret
-        self._by_account = {CHAT: Limit(0.7, 6)}
+        self._registry, self.secret = registry, secret
+        self._by_account = {CHAT: Limit(0.7, 6), INVITATIONS: Limit(0.1, 30)}
+
+        def limit(per_second: float, burst: float) -> Limit:
+            return Limit(settings.share(per_second), max(1.0, settings.share(burst)))
+
         self._by_address = {
-            CHAT: Limit(3, 24),
-            TABLES: Limit(settings.tables_per_minute / 60, settings.tables_per_minute),
-            CODES: Limit(0.05, 10),
-            REPORTS: Limit(0.02, 5),
+            CHAT: limit(3, 24),
+            TABLES: limit(settings.tables_per_minute / 60, settings.tables_per_minute),
+            CODES: limit(0.05, 10),
+            REPORTS: limit(0.02, 5),
+            NOTES: limit(1, 60),
+            CLUBS: limit(settings.tables_per_minute / 60, settings.tables_per_minute),
+            INVITATIONS: limit(1, 120),
         }
         self._busy: set[tuple[str, str]] = set()  # command and account
 
@@ -347,11 +378,15 @@ class Commands:
         if command is None or command.needs_table != (table is not None):
             raise Unknown(f"There is no command {name[:20]!r}.")
         self._registry.people.check(caller.account)
-        if not (is_storable(arguments.text) and is_storable(arguments.level)):
+        if not all(map(is_storable, arguments.texts())):
             raise Refused("That text has characters that can't be stored.")
-        self._check_limit(command.limit, caller)
+        request = CommandRequest(self._registry, caller, arguments, table, self.secret)
+        if command.limit:
+            self._check_limit(command.limit, caller)
+        if not command.busy:
+            return await command.run(request)
         with self._one_at_a_time(name, command, caller.account):
-            return await command.run(CommandRequest(self._registry, caller, arguments, table, self._secret))
+            return await command.run(request)
 
     def _check_limit(self, limit: str, caller: Caller) -> None:
         for limits, key in ((self._by_account, caller.account.id), (self._by_address, caller.address)):
@@ -361,10 +396,9 @@ class Commands:
     @contextlib.contextmanager
     def _one_at_a_time(self, name: str, command: Command, account: Account) -> Iterator[None]:
         key = (name, account.id)
-        if command.busy and key in self._busy:
+        if key in self._busy:
             raise Refused(command.busy)
-        if command.busy:
-            self._busy.add(key)
+        self._busy.add(key)
         try:
             yield
         finally:
@@ -376,4 +410,7 @@ TOO_MANY = {
     TABLES: "That is a lot of new tables from one address; wait a minute.",
     CODES: "That is a lot of tries from one address; wait some minutes.",
     REPORTS: "That is a lot of reports from one address; wait some minutes.",
+    NOTES: "That is a lot of notes about you from one address; wait a minute.",
+    CLUBS: "That is a lot of new clubs and tournaments from one address; wait a minute.",
+    INVITATIONS: "You are asking a lot of people; wait a minute.",
 }

@@ -7,22 +7,32 @@ from datetime import UTC, datetime
 from ...core.game import Game
 from ...core.transcript import write
 from ..errors import Stale
-from ..store.rows import BY_RELIEF
-from .story import relief_notice
+from ..store.rows import BY_HEIR, BY_RELIEF, StoredTable
+from .deal_names import DAILY, MARK, branch_of
+from .story import notice
 from .tables import Table
 
 KNOWN = "This deal was played before: whoever saw that match may know every draw."
 HURRIED = "had no time for all simulations of its level."  # what the game record says of a bot that the cap cut short
-DAILY = "daily "  # the name of a daily deal: this, the game and the date
 
 
 def today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
-def daily_deal(game: Game) -> str:
-    """The name of today's deal."""
-    return f"{DAILY}{game.name} {today()}"
+def daily_deal(game: Game, day: str = "") -> str:
+    """The name of a day's deal, today's if none is given."""
+    return f"{DAILY}{game.name} {day or today()}"
+
+
+def remark_of(stored: StoredTable) -> str:
+    """What everybody at a table should know of its deal."""
+    began = branch_of(stored)
+    if began is not None:
+        return f"This match goes on from ply {began.ply} of an earlier one. It counts for nothing."
+    if stored.known and stored.deal.startswith(DAILY):
+        return "This is practice with a daily deal. It counts for nothing."
+    return KNOWN if stored.known else ""
 
 
 def daily_seed(secret: str, game: Game, day: str) -> str:
@@ -37,9 +47,14 @@ def hidden_place(secret: str, deal: str, address: str) -> str:
 
 
 def is_seed_public(table: Table) -> bool:
-    """Whether the seed may be shown: after the end, and for a daily deal after the day."""
-    deal = table.stored.deal
-    return table.is_over and not (deal.startswith(DAILY) and deal.endswith(today()))
+    """Whether the seed may be shown: after the end, for a daily deal after the day, in a tournament with the same deals
+    after the round."""
+    return table.is_over and not is_todays(table.stored) and not table.stored.sealed
+
+
+def is_todays(stored: StoredTable) -> bool:
+    """Whether a table plays today's deal, from the start or from a later ply: others may still be at it."""
+    return stored.deal.startswith(DAILY) and stored.deal.partition(MARK)[0].endswith(today())
 
 
 async def record_of(table: Table) -> str:
@@ -53,9 +68,12 @@ def game_record(table: Table) -> str:
     if not match.over:
         raise Stale("The game record can be downloaded once the match is over.")
     notes = {ply: f"{match.names[match.log[ply].actor]} {HURRIED}" for ply in table.hurried}
-    relieved = [ply for ply, played_by in table.played_by.items() if played_by == BY_RELIEF]
-    notes |= {ply: relief_notice(match.names[match.log[ply].actor]) for ply in relieved}
-    if table.stored.known:
-        notes[0] = " ".join([KNOWN, notes.get(0, "")])
+    notes |= {
+        ply: notice(played_by, match.names[match.log[ply].actor])
+        for ply, played_by in table.played_by.items()
+        if played_by in (BY_RELIEF, BY_HEIR)
+    }
+    if remark := remark_of(table.stored):
+        notes[0] = " ".join([remark, notes.get(0, "")])
     text = write(match, notes)
     return text if is_seed_public(table) else text.replace(f"\nseed {table.stored.seed}\n", "\n", 1)

@@ -3,6 +3,8 @@
 import time
 
 from ..errors import NotYours, Refused, Stale
+from ..store import clubs
+from ..store.invitations import challenge_at
 from ..store.rows import OPEN, Seat
 from .accounts import Account
 from .tables import Table
@@ -39,6 +41,24 @@ def check_guest(table: Table, account: Account) -> None:
         raise NotYours("The host has asked you to leave this table.")
     if table.stored.public and table.seats_of(account.id) and not is_host(table, account):
         raise NotYours("At a public table only its host takes a second seat.")
+
+
+async def check_member(table: Table, account: Account) -> None:
+    """At a club's table only its members play."""
+    club = table.stored.club
+    if club and not await table.services.store.read(lambda connection: clubs.is_member(connection, club, account.id)):
+        raise NotYours("This is a table of a club; only its members sit down here.")
+
+
+async def held_seat(table: Table) -> int:
+    """The seat that is held for whoever follows a challenge, or −1."""
+    held = await table.services.store.read(lambda connection: challenge_at(connection, table.id, table.services.now()))
+    return held.seat if held is not None else -1
+
+
+async def check_not_held(table: Table, seat: Seat) -> None:
+    if seat.kind == OPEN and seat.number == await held_seat(table):
+        raise Stale("This seat is held for whoever follows the challenge link.")
 
 
 async def remove(table: Table, account: Account, number: int) -> None:

@@ -1,17 +1,18 @@
 """Limits: how often one address, one account or one connection may ask for something."""
 
 import ipaddress
-import time
+import logging
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
+from time import monotonic
 
 KEPT = 20_000  # buckets in memory; the ones unused for longest are forgotten first
 
 
 @dataclass
 class Bucket:
-    """Fills at a steady rate, empties by one with each use."""
+    """Fills at a steady rate, empties with each use."""
 
     rate: float  # per second
     size: float
@@ -20,15 +21,15 @@ class Bucket:
 
     @classmethod
     def full(cls, rate: float, size: float) -> "Bucket":
-        return cls(rate, size, size, time.monotonic())
+        return cls(rate, size, size, monotonic())
 
-    def take(self) -> bool:
-        now = time.monotonic()
+    def take(self, count: int = 1) -> bool:
+        now = monotonic()
         self.level = min(self.size, self.level + (now - self.at) * self.rate)
         self.at = now
-        if self.level < 1:
+        if self.level < count:
             return False
-        self.level -= 1
+        self.level -= count
         return True
 
 
@@ -45,6 +46,17 @@ class Limit:
         if len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class Seldom(logging.Filter):
+    """For logs: the same refusal some times, then once in two seconds, so that whoever is refused fills no log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._limit = Limit(0.5, 20)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return record.levelno >= logging.ERROR or self._limit.allows(str(record.msg))
 
 
 @lru_cache(4096)

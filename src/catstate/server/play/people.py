@@ -1,11 +1,13 @@
 """People: who is logged out, muted or banned, kept in memory because every request asks."""
 
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ..errors import NotYours, Refused, TooMany
-from ..store import accounts
+from ..store import accounts, blocks
 from ..store.accounts import Standing
+from ..store.blocks import BLOCK, Blocked
 from ..store.writer import Store
 from .accounts import Account
 
@@ -21,6 +23,7 @@ class Standings:
         self.store = store
         self._standings: dict[str, Standing] = {}
         self._read_until = 0.0
+        self._blocked: dict[str, dict[str, Blocked]] = {}
 
     def standing(self, account: str) -> Standing:
         return self._standings.get(account, USUAL)
@@ -40,13 +43,25 @@ class Standings:
         if self.standing(account.id).muted_until > time.time():
             raise TooMany("Whoever runs this server has muted this account for a while.")
 
+    def blocked_by(self, account: str) -> Mapping[str, Blocked]:
+        """Whom an account mutes or blocks."""
+        return self._blocked.get(account, {})
+
+    def refuses(self, account: str, other: str) -> bool:
+        """Whether an account does not want to play with another."""
+        found = self.blocked_by(account).get(other)
+        return found is not None and found.kind == BLOCK
+
     async def refresh(self) -> set[str]:
         """Read what has changed, also by other processes; whose standing is another now."""
         began = time.time()
         since = self._read_until - OVERLAP
         news = await self.store.read(lambda connection: accounts.standings(connection, since))
+        blocked = await self.store.read(blocks.all_blocks)
         self._read_until = began
         changed = {account for account, standing in news.items() if self.standing(account) != standing}
+        changed |= {one for one in blocked.keys() | self._blocked if blocked.get(one) != self._blocked.get(one)}
+        self._blocked = blocked
         self._standings.update(news)
         return changed
 

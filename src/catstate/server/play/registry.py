@@ -6,7 +6,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -15,18 +15,23 @@ from ...core.errors import BadOption, CatstateError
 from ...games import find
 from ..errors import Refused, Unavailable, Unknown
 from ..store import records, retention
-from ..store.rows import OPEN, PERSON, Seat, StoredTable, TableSummary
+from ..store.leases import unattended_clocks
+from ..store.rows import OPEN, PERSON, WANTED, Seat, StoredTable, TableSummary
 from .accounts import Account
 from .bots import bot_seat
 from .clocks import LONGEST_WAIT
+from .leases import RENEWAL
 from .people import ACCOUNTS, Standings
 from .services import Services
-from .tables import SHORT, Table
+from .stories import SHORT
+from .tables import Table
+from .turns import DAY, TurnKeeper, check_days
 
 log = logging.getLogger("catstate.registry")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily mistaken for another
-CLOCKS = (0, 15, 30, 60, 120, 300, 3600, 86_400)
+CLOCKS = (0, 15, 30, 60, 120, 300, 3600)  # for longer there is play by turns
 TABLE_NAME = re.compile("[0-9A-Za-z-]{1,16}")  # the store holds no more
+LINK = re.compile("[0-9A-Za-z_-]{1,24}")  # the secret part of a link
 LAST_WRITES = 5.0  # seconds that the server waits for them when it stops
 PRUNING = 3600.0  # seconds between two looks for what is kept no longer
 HEARTBEAT = 20.0  # seconds between two notes of who is connected
@@ -38,11 +43,14 @@ class TableSpec:
 
     game: str
     seats: int | None = None
-    options: Mapping[str, str] | None = None
+    options: Mapping[str, str | int] | None = None
     preset: str = ""
     public: bool = False
     clock: int = 0
-    hints: bool = True
+    days: int = 0  # for a decision, in a match by turns
+    overdue: str = ""  # what happens there when time is over
+    hints: bool | None = None  # None: unless the match is to be rated
+    rated: bool = False
     bots: Mapping[int, str] | None = None  # seat → level
     deal: str = ""
     seed: str = ""
@@ -51,6 +59,11 @@ class TableSpec:
     tried: bool = False  # the deal was opened before from the same address
     place: str = ""
     host: str = ""
+    seated: bool = True  # whether whoever opens it sits down
+    wanted: str = ""  # who is wanted: one of rows.WANTED
+    club: str = ""
+    tournament: str = ""
+    sealed: bool = False
 
 
 class TableRegistry:
@@ -59,6 +72,7 @@ class TableRegistry:
     def __init__(self, services: Services, people: Standings) -> None:
         self.services, self.people = services, people
         self.is_closing = False
+        self.reviewing: set[str] = set()  # the accounts whose matches are being reviewed for their pages
         self._live: dict[str, asyncio.Task[Table]] = {}
 
     # Opening and closing
@@ -71,6 +85,9 @@ class TableRegistry:
             services.background.start(services.compiler.compile_all())
         services.background.start(self._look_after())
         services.background.start(self._wind_clocks())
+        services.background.start(TurnKeeper(services, self.find).keep_on())
+        if not services.store.is_sqlite:
+            services.background.start(self._renew_leases())
 
     async def close(self) -> None:
         """Stop: bots that still think are told to, what is being written is written to its end."""
@@ -127,10 +144,12 @@ class TableRegistry:
     # Making
 
     async def make(self, spec: TableSpec, account: Account) -> Table:
-        """A new table with its first player on seat 0."""
+        """A new table, with whoever opens it on seat 0 unless they only offer it to others."""
         now = time.time()
         stored = settle(replace(spec, host=account.id), now)
-        seats = [Seat(0, PERSON, account.id, account.name, seen=now), *map(Seat, range(1, stored.seats))]
+        seats = [*map(Seat, range(stored.seats))]
+        if spec.seated:
+            seats[0] = Seat(0, PERSON, account.id, account.name, seen=now)
         for number, level in (spec.bots or {}).items():
             if number not in range(stored.seats):
                 raise Refused(f"There is no seat {number}.")
@@ -162,6 +181,12 @@ class TableRegistry:
             table = await asyncio.shield(reading)
             await table.reread()
 
+    async def reread(self, names: Collection[str]) -> None:
+        """These tables have been changed in the store."""
+        for table in self.live():
+            if table.id in names:
+                await table.reread()
+
     async def refresh_people(self) -> None:
         """Read who is logged out, muted or banned by now; their open boards hear of it."""
         with contextlib.suppress(Unavailable):  # it is read at the next heartbeat
@@ -189,7 +214,7 @@ class TableRegistry:
             present = [(t.id, seat.number) for t in running for seat in t.seats if t.is_present(seat.number)]
             if present:
                 with contextlib.suppress(Exception):  # it is noted at the next heartbeat
-                    await store.write(partial(records.note_presence, present=present, at=time.time()))
+                    await store.write(partial(records.note_presence, present=present, at=self.services.now()))
             long_ago = time.monotonic() - idle
             for table in self.live():
                 if table.is_idle and table.used < long_ago:
@@ -216,7 +241,7 @@ class TableRegistry:
         """Forget a table; if it has a clock, read it again when its time is over."""
         self._live.pop(table.id, None)
         table.stop()
-        if table.deadline:
+        if is_clocked(table):
             self._wind_later(table.id, max(0.0, table.deadline - time.time()))
 
     def _wind_later(self, name: str, seconds: float) -> None:
@@ -235,8 +260,32 @@ class TableRegistry:
             log.warning("table %s can't be read, so its clock stands still: %s", name, error)
 
     async def _wind_clocks(self) -> None:
+        """Of every table at the start; later, of those whose process has ended."""
         for name in await self.services.store.read(records.clocked_tables):
             await self._wind(name)
+        while not self.services.store.is_sqlite:
+            await asyncio.sleep(HEARTBEAT)
+            with contextlib.suppress(Unavailable):  # it is asked again
+                for name in await self.services.store.read(unattended_clocks):
+                    await self._wind(name)
+
+    async def _renew_leases(self) -> None:
+        """Keep the leases of tables at which a bot thinks or a clock runs."""
+        while True:
+            await asyncio.sleep(RENEWAL)
+            wanted = {table.id for table in self.live() if is_clocked(table) or not table.bot_runner.is_idle}
+            with contextlib.suppress(Unavailable):  # at the next renewal
+                await self.services.leases.renew(wanted)
+
+
+def is_clocked(table: Table) -> bool:
+    """Whether a clock runs that must be looked after in memory: deadlines of matches by turns are in the store."""
+    return table.deadline > 0 and not table.stored.is_by_turns
+
+
+def new_name() -> str:
+    """A name that nobody can guess, for a table, a club or a tournament."""
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
 
 
 def settle(spec: TableSpec, now: float) -> StoredTable:
@@ -248,22 +297,31 @@ def settle(spec: TableSpec, now: float) -> StoredTable:
     seats, settled = game.settle(spec.seats, options)
     if spec.clock not in CLOCKS:
         raise BadOption(f"A clock has {', '.join(map(str, CLOCKS))} seconds, not {spec.clock}.")
+    overdue = check_days(spec.days, spec.overdue, spec.clock)
+    if spec.wanted not in WANTED:
+        raise BadOption(f"Wanted is one of {', '.join(map(repr, WANTED))}, not {spec.wanted[:20]!r}.")
     return StoredTable(
-        id="".join(secrets.choice(LETTERS) for _ in range(10)),
+        id=new_name(),
         game=game.name,
         rules=game.rules_number,
         seats=seats,
         options=settled,
         seed=spec.seed or new_seed(),
         public=spec.public and not spec.known,
-        clock=spec.clock,
-        hints=spec.hints,
+        clock=spec.clock or spec.days * DAY,
+        overdue=overdue,
+        hints=not spec.rated if spec.hints is None else spec.hints,
+        rated=spec.rated,
         deal=spec.deal,
         before=spec.before,
         known=spec.known,
         tried=spec.tried,
         place=spec.place,
         host=spec.host,
+        wanted=spec.wanted,
+        club=spec.club,
+        tournament=spec.tournament,
+        sealed=spec.sealed,
         made=now,
         touched=now,
     )

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,13 +11,14 @@ from ...core.errors import CatstateError
 from ...core.rules import PUBLIC
 from ..errors import NotYours, Refused, Stale
 from ..store import records
-from ..store.rows import ABSENT, LEFT, OPEN, PERSON, Seat, StoredTable, free_name
+from ..store.rows import ABSENT, BOT, FIRST_CHOICE, LEFT, OPEN, PERSON, Seat, StoredTable, free_name
 from ..store.writer import Clash
 from .accounts import Account
 from .bots import bot_seat
-from .hosts import check_guest, require_host, require_waiting
+from .hosts import check_guest, check_member, check_not_held, held_seat, require_host, require_waiting
 from .registry import TableSpec, settle
 from .tables import Table
+from .turns import DAY
 
 log = logging.getLogger("catstate.seats")
 START_WAIT = 3.0  # seconds that somebody who starts a table waits for the rules before being told to wait
@@ -80,7 +82,7 @@ def seat_at(table: Table, number: int) -> Seat:
 
 def own_seat(table: Table, account: Account, number: int) -> Seat:
     seat = seat_at(table, number)
-    if not (seat.is_person and seat.account == account.id):
+    if number not in table.seats_of(account.id):
         raise NotYours("That is not your seat.")
     return seat
 
@@ -99,12 +101,22 @@ async def sit(table: Table, account: Account, number: int | None = None) -> None
     if number is None:
         if table.seats_of(account.id):
             return
-        number = next((seat.number for seat in table.seats if seat.kind == OPEN), -1)
-        if number < 0:
+        free = [seat.number for seat in table.seats if seat.kind == OPEN]
+        if not free:
             raise Stale("Every seat at this table is taken.")
+        held = await held_seat(table)
+        number = next((seat for seat in free if seat != held), free[0])
     seat = seat_at(table, number)
-    if seat.is_person and seat.account == account.id:
+    if number in table.seats_of(account.id):
         return
+    await check_member(table, account)
+    await check_not_held(table, seat)
+    await take(table, account, number)
+
+
+async def take(table: Table, account: Account, number: int) -> None:
+    """Take an open seat that is not held for somebody else."""
+    seat = seat_at(table, number)
     if table.match is not None:
         raise Stale("This table has started; you can watch.")
     require_waiting(table)
@@ -112,17 +124,21 @@ async def sit(table: Table, account: Account, number: int | None = None) -> None
     if seat.kind != OPEN:
         raise Stale(f"{seat.name} sits there already.")
     name = free_name(table.seats, account.name, number)
-    await table.put_seat(Seat(number, PERSON, account.id, name, seen=time.time()), was=seat)
+    await table.put_seat(Seat(number, PERSON, account.id, name, seen=table.services.now()), was=seat)
+    if table.stored.is_by_turns and all(other.kind != OPEN for other in table.seats):
+        await _start(table)  # nobody need be here to see that all have come
 
 
 async def leave(table: Table, account: Account, number: int | None = None) -> None:
     """Leave a seat, or all your seats: they are open again, or a bot plays on if the match runs."""
+    if table.stored.tournament and table.match is not None and not table.is_over:
+        raise Refused("In a tournament no bot plays for you. You can close the page and come back, or resign.")
     for own in table.seats_of(account.id) if number is None else [number]:
         seat = own_seat(table, account, own)
         if table.match is None:
             await table.put_seat(Seat(own), was=seat)
         elif not table.is_over:
-            await table.put_seat(replace(seat, away=LEFT, seen=time.time()), was=seat)
+            await table.put_seat(replace(seat, away=LEFT, seen=table.services.now()), was=seat)
 
 
 async def come_back(table: Table, account: Account) -> None:
@@ -131,7 +147,7 @@ async def come_back(table: Table, account: Account) -> None:
     for number in table.seats_of(account.id):
         seat = table.seats[number]
         if seat.away:
-            await table.put_seat(replace(seat, away="", seen=time.time()), was=seat)
+            await table.put_seat(replace(seat, away="", seen=table.services.now()), was=seat)
 
 
 async def return_if_absent(table: Table, account: Account) -> None:
@@ -139,7 +155,7 @@ async def return_if_absent(table: Table, account: Account) -> None:
     for number in table.seats_of(account.id):
         seat = table.seats[number]
         if seat.away == ABSENT:
-            await table.put_seat(replace(seat, away="", seen=time.time()), was=seat)
+            await table.put_seat(replace(seat, away="", seen=table.services.now()), was=seat)
 
 
 async def put_bot(table: Table, account: Account, number: int, level: str) -> None:
@@ -151,6 +167,7 @@ async def put_bot(table: Table, account: Account, number: int, level: str) -> No
     require_waiting(table)
     if seat.is_person:
         raise Stale(f"{seat.name} sits there already.")
+    await check_not_held(table, seat)
     await table.put_seat(bot_seat(table.seats, number, level) if level else Seat(number), was=seat)
 
 
@@ -163,11 +180,23 @@ async def start(table: Table, account: Account) -> None:
     require_waiting(table)
     if table.stored.public:
         require_host(table, account, "Only the host can start a public table.")
+    for seat in table.seats:
+        await check_not_held(table, seat)
+    await _start(table)
+
+
+async def _start(table: Table) -> None:
     ready = table.services.compiler.rules(table.game)
     await asyncio.wait([ready], timeout=START_WAIT)
     if ready.done():
         await _start_now(table)
-    elif not table.is_starting:
+    else:
+        start_full(table)
+
+
+def start_full(table: Table) -> None:
+    """Begin a table at which nobody is missing, now or when the rules are compiled."""
+    if table.match is None and not table.is_starting:
         table.is_starting = True
         table.refresh()
         table.services.background.start(_start_when_ready(table))
@@ -202,8 +231,11 @@ async def _start_when_ready(table: Table) -> None:
         table.refresh()
 
 
-async def rematch(table: Table, account: Account) -> str:
-    """The same people, options and clock, a new deal; who began moves to the last seat. Returns the new table."""
+async def rematch(table: Table, account: Account, without: Collection[str] = ()) -> str:
+    """The same people, options and clock, a new deal; who began moves to the last seat. Returns the new table.
+
+    The seats of `without` are open: they and whoever asks do not play together.
+    """
     if not table.is_over:
         raise Stale("The match is not over yet.")
     require_seat(table, account, "Only players can ask for a rematch.")
@@ -212,6 +244,8 @@ async def rematch(table: Table, account: Account) -> str:
     turned = [*table.seats[1:], table.seats[0]]
     now = time.time()
     seats = [replace(seat, number=number, away="", seen=now) for number, seat in enumerate(turned)]
+    kept = [not seat.is_person or (seat.account and seat.account not in without) for seat in seats]
+    seats = [seat if stays else Seat(seat.number) for seat, stays in zip(seats, kept, strict=True)]
     stored = settle(replace(same_table(table.stored), host=table.stored.host), now)
     try:
         name = await table.services.store.write(
@@ -225,14 +259,24 @@ async def rematch(table: Table, account: Account) -> str:
     return name
 
 
+def is_against_bots(seats: Iterable[Seat], account: Account) -> bool:
+    """Whether everybody else at a table is a bot: nobody has to be waited for."""
+    return all(seat.kind == BOT or seat.account == account.id for seat in seats)
+
+
 def same_table(stored: StoredTable) -> TableSpec:
     """A new table with the same options, as the rematch of this one."""
+    days = stored.clock // DAY  # also of a clock of one day, as there was before there was play by turns
     return TableSpec(
         stored.game,
         stored.seats,
         stored.options,
         public=stored.public,
-        clock=stored.clock,
+        clock=0 if days else stored.clock,
+        days=days,
+        overdue=stored.overdue or (FIRST_CHOICE if days else ""),
         hints=stored.hints,
+        rated=stored.rated,
         before=stored.id,
+        club=stored.club,
     )

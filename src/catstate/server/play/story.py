@@ -5,20 +5,27 @@ Lines are kept with a placeholder for each name, so that a new name changes them
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from ...core.frames import Scene, scenes, table_line
+from ...core.frames import GIVES_UP, Scene, scenes, table_line
 from ...core.journal import NotedEvent, TableEvent
 from ...core.match import Match
 from ...core.motions import Motion
 from ...core.rules import CHANCE, PUBLIC
 from ...core.steps import UNDO, Step
-from ..store.rows import BY_BOT, BY_CLOCK, BY_RELIEF
+from ..store.rows import BY_BOT, BY_CLOCK, BY_FORFEIT, BY_HEIR, BY_RELIEF, FIRST_PLACEHOLDER, PLACEHOLDERS
 
-FIRST_PLACEHOLDER = 0xE000  # Unicode's private use area: a name can't contain these characters
 KEPT_SCENES = 40  # so many of the last scenes can be sent; whoever is farther behind gets a whole board
-ACTED_FOR = {BY_CLOCK: TableEvent.TIME_OVER, BY_RELIEF: TableEvent.BOT_FAILED, BY_BOT: TableEvent.BOT_PLAYED}
+ACTED_FOR = {
+    BY_CLOCK: TableEvent.TIME_OVER,
+    BY_FORFEIT: TableEvent.TIME_OVER,
+    BY_RELIEF: TableEvent.BOT_FAILED,
+    BY_HEIR: TableEvent.HANDED_OVER,
+    BY_BOT: TableEvent.BOT_PLAYED,
+}
+STANDING_IN = (TableEvent.BOT_PLAYED, TableEvent.HANDED_OVER)  # a bot acts for a person
 
 
 @dataclass(frozen=True)
@@ -69,8 +76,9 @@ class SeatStory:
 
     def tell(self, match: Match, first: int, steps: Iterable[Step], played_by: Mapping[int, str]) -> None:
         """Add what these steps, the first of them at this ply, mean to the seat."""
-        placeholders = [chr(FIRST_PLACEHOLDER + seat) for seat in range(match.seats)]
-        for scene in scenes(match.game, self.seat, placeholders, first, self._with_helpers(first, steps, played_by)):
+        helped = self._with_helpers(first, steps, played_by) if played_by or self._stood_in else steps
+        names = PLACEHOLDERS[: match.seats]
+        for scene in scenes(match.game, self.seat, names, first, helped, match.seen_by):
             self._add(scene, match.names)
 
     def _with_helpers(self, first: int, steps: Iterable[Step], played_by: Mapping[int, str]) -> Iterator[Step]:
@@ -81,8 +89,12 @@ class SeatStory:
             if kind == TableEvent.BOT_PLAYED and actor in self._stood_in:
                 kind = None
             elif actor != CHANCE:
-                (self._stood_in.add if kind == TableEvent.BOT_PLAYED else self._stood_in.discard)(actor)
-            yield step if kind is None else step._replace(events=(NotedEvent(kind, actor), *step.events))
+                (self._stood_in.add if kind in STANDING_IN else self._stood_in.discard)(actor)
+            if kind is None:
+                yield step
+                continue
+            told = NotedEvent(kind, actor, numbers=(GIVES_UP if played_by.get(ply) == BY_FORFEIT else 0, 0, 0, 0))
+            yield step._replace(events=(told, *step.events))
 
     def _add(self, scene: Scene, names: Sequence[str]) -> None:
         if scene.actor != CHANCE:
@@ -91,11 +103,10 @@ class SeatStory:
         frames = []
         is_head = True
         for frame in scene.frames:
-            templates = [
-                StoryLine(line.text, scene.ply, self._actor, False, line.note, line.things) for line in frame.lines
-            ]
-            if templates and is_head:
-                templates[0], is_head = replace(templates[0], head=True), False
+            templates = []
+            for line in frame.lines:
+                templates.append(StoryLine(line.text, scene.ply, self._actor, is_head, line.note, line.things))
+                is_head = False
             lines = _fill_in(templates, names)
             self._templates += templates
             self.lines += lines
@@ -116,10 +127,25 @@ class SeatStory:
 
 
 def _fill_in(templates: Iterable[StoryLine], names: Sequence[str]) -> list[StoryLine]:
-    table = {FIRST_PLACEHOLDER + seat: name for seat, name in enumerate(names)}
-    return [replace(line, text=line.text.translate(table), note=line.note.translate(table)) for line in templates]
+    table = _translation(tuple(names))
+    return [
+        StoryLine(
+            line.text.translate(table),
+            line.ply,
+            line.actor,
+            line.head,
+            line.note.translate(table) if line.note else "",
+            line.things,
+        )
+        for line in templates
+    ]
 
 
-def relief_notice(name: str) -> str:
-    """What the game record says when a bot failed."""
-    return table_line(NotedEvent(TableEvent.BOT_FAILED, 0), [name], PUBLIC).text
+@lru_cache(1024)
+def _translation(names: tuple[str, ...]) -> dict[int, str]:
+    return {FIRST_PLACEHOLDER + seat: name for seat, name in enumerate(names)}
+
+
+def notice(played_by: str, name: str) -> str:
+    """What the game record says when somebody else acted for a seat."""
+    return table_line(NotedEvent(ACTED_FOR[played_by], 0), [name], PUBLIC).text

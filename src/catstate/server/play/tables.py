@@ -6,9 +6,11 @@ A table holds what the store holds, replayed; it can be dropped and read again a
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+
+from sqlalchemy import Connection
 
 from ...bots.analysis import Review
 from ...core.dealer import commitment
@@ -16,36 +18,39 @@ from ...core.game import NAMES
 from ...core.match import Match
 from ...core.rules import PUBLIC
 from ...core.setting import Setting
-from ...core.steps import UNDO
+from ...core.steps import Entry
 from ...games import find
 from ..errors import NotYours, Refused, Stale, TooMany, Unknown
-from ..store import records
+from ..store import endings, records, turns
+from ..store.invitations import Challenge
 from ..store.rows import (
     BY_BOT,
-    BY_CONSENT,
     BY_HURRIED,
+    PLACEHOLDERS,
     ChatMessage,
     LogEntry,
+    OpenTurn,
     Seat,
     StoredTable,
     TableContents,
+    Vacation,
     free_name,
     seats_of_account,
+    with_names,
 )
 from ..store.writer import Clash
 from .accounts import clean_line
 from .bots import BotRunner
 from .clocks import TableTimer
+from .endings import ending_of, noted_review
 from .match_log import check_log, log_entries
 from .services import Services
-from .story import SeatStory
+from .stories import TableStories
 from .watchers import Watcher
 
 log = logging.getLogger("catstate.tables")
 LONGEST_MESSAGE = 300  # characters of chat
 MOST_ENTRIES = 10_000  # of a match's log; the longest that people play have a thousand
-MOST_UNDOS = 200  # in a match: each costs a replay
-SHORT = 40  # plies of a match that is told at once, without a thread
 MOST_MESSAGES = 500  # lines of chat at one table
 
 
@@ -57,6 +62,8 @@ class Table:
         self.stored: StoredTable = contents.stored
         self.seats: list[Seat] = contents.seats
         self.chat: list[ChatMessage] = contents.chat
+        self.turn: OpenTurn | None = contents.turn  # whom a match by turns waits for
+        self.vacations: Mapping[str, Sequence[Vacation]] = contents.vacations
         self.game = find(contents.stored.game)
         self.match: Match | None = None  # its log is the table's log
         self.played_by: dict[int, str] = {}  # ply → who acted there instead of the seat's own player
@@ -66,12 +73,14 @@ class Table:
         self.watchers: set[Watcher] = set()
         self.is_deleted = False  # by whoever runs the server
         self.is_starting = False  # begins by itself as soon as the rules are compiled
+        self.held: Challenge | None = None  # holds a seat, as its waiting room has last read
         self.edition = 0  # raised when boards must be drawn anew
+        self._seating = 0  # raised when something else may have changed: who sits where, an offer, who watches
+        self._mine: dict[str, list[int]] = {}  # the seats of each account that asked, until seats change
         self.used = time.monotonic()
         self.bot_runner = BotRunner(self)
         self.timer = TableTimer(self)
-        self._stories: dict[int, SeatStory] = {}
-        self._telling: dict[int, asyncio.Future[None]] = {}
+        self.stories = TableStories(self)
         self._review: asyncio.Future[Review] | None = None
         self._resume(contents.log)
 
@@ -108,18 +117,41 @@ class Table:
         return tuple(seat.name or NAMES[seat.number % len(NAMES)] for seat in self.seats)
 
     @property
+    def result(self) -> str:
+        """How the match ended, as it is kept; "" before."""
+        return with_names(self.stored.result, self.names)
+
+    @property
     def deadline(self) -> float:
-        """When the clock plays for the seat to act; 0 without a clock."""
+        """When time is over for the seat to act; 0 without a clock."""
+        if self.stored.is_by_turns:
+            return self.turn.due if self.turn is not None and self.turn.account else 0.0
         if not self.stored.clock or self.to_act < 0:
             return 0.0
         return max(self.last_played, self.stored.started or 0.0) + self.stored.clock
 
+    @property
+    def seating_edition(self) -> tuple[int, float, int, bool]:
+        """Another one when who sits where, waits, thinks or watches may have changed."""
+        thinking = self.bot_runner.seat
+        is_ready = thinking < 0 or self.services.compiler.is_search_ready(self.game)
+        return self._seating, self.deadline, thinking, is_ready
+
     def seats_of(self, account: str) -> list[int]:
-        return seats_of_account(self.seats, account)
+        mine = self._mine.get(account)
+        if mine is None:
+            mine = self._mine[account] = seats_of_account(self.seats, account)
+        return mine
 
     def is_present(self, seat: int) -> bool:
         account = self.seats[seat].account
         return bool(account) and any(watcher.account == account for watcher in self.watchers)
+
+    def vacation_of(self, seat: int) -> float:
+        """Until when somebody is on vacation in a match by turns; 0 = they are not."""
+        now = self.services.now()
+        free = self.vacations.get(self.seats[seat].account, ())
+        return next((ends for begins, ends in free if begins <= now < ends), 0.0)
 
     def running(self) -> Match:
         """The match, if it has begun."""
@@ -127,44 +159,13 @@ class Table:
             raise Stale("This table has not started yet.")
         return self.match
 
-    def story(self, seat: int) -> SeatStory:
-        """The match so far, told to a seat. Told from the start once; what is new is added."""
-        if seat not in self._stories:
-            self._stories[seat] = SeatStory(seat)
-            if self.match is not None:
-                self._stories[seat].tell(self.match, 0, self.match.replay(), self.played_by)
-        return self._stories[seat]
-
-    async def prepare_story(self, seat: int) -> None:
-        """Tell a long match to a seat in a thread, so that `story` need not do it."""
-        match = self.match
-        if match is None or match.ply <= SHORT or seat in self._stories:
-            return
-        if seat not in self._telling:
-            self._telling[seat] = asyncio.ensure_future(self._tell(match, seat))
-        try:
-            await asyncio.shield(self._telling[seat])
-        finally:
-            self._telling.pop(seat, None)
-
-    async def _tell(self, match: Match, seat: int) -> None:
-        story, played_by = SeatStory(seat), dict(self.played_by)
-        await self.services.replays.run(self.id, lambda: story.tell(match, 0, match.replay(), played_by))
-        now = self.running()
-        if now.ply > match.ply:  # it went on meanwhile
-            later = match.continued(now.log[match.ply :])
-            story.tell(later, match.ply, later.steps, self.played_by)
-        if now.names != match.names:
-            story.rename(now.names)
-        self._stories.setdefault(seat, story)
-
     async def review(self) -> Review:
         """The judgement of a finished match; made once, in the background, and kept as long as the table."""
         match = self.running()
         if not match.over:
             raise Stale("A match is reviewed when it is over.")
         if self._review is None:
-            self._review = asyncio.ensure_future(self.services.bots.review(match))
+            self._review = asyncio.ensure_future(noted_review(self.services, self.id, match))
         return await asyncio.shield(self._review)
 
     # Playing
@@ -183,9 +184,9 @@ class Table:
                 raise Stale(f"It is {match.names[match.to_act]}'s turn.")
             if match.ply >= MOST_ENTRIES:
                 raise Stale(f"This match has {MOST_ENTRIES} entries, more than any needs; it can't go on.")
-            await self._accept(match.play(action), "")
+            await self.accept(match.play(action), "")
             if self.seats[seat].away:
-                await self._put_seat(replace(self.seats[seat], away=""))
+                await self.write_seat(replace(self.seats[seat], away=""))
 
     async def act_for(self, seat: int, action: int, ply: int, played_by: str) -> None:
         """A bot or the clock acts for a seat; being too late is no fault."""
@@ -193,34 +194,50 @@ class Table:
             match = self.match
             if match is None or match.ply != ply or match.to_act != seat or ply >= MOST_ENTRIES:
                 return
-            await self._accept(match.play(action), played_by)
+            await self.accept(match.play(action), played_by)
 
-    async def _accept(self, new: Match, played_by: str, **changes: Any) -> None:
-        """Write what the last play brought, then let people see it."""
-        now = time.time()
+    async def accept(self, new: Match, played_by: str, **changes: Any) -> None:
+        """Write what the last play brought, then let people see it; for whoever holds the lock."""
+        now = self.services.now()
         entries = log_entries(new, played_by, now)
         if self.stored.offer and "offer" not in changes:
             changes["offer"] = {}
+        ending = ending_of(new, self.stored) if new.over else None
         if new.over:
-            changes |= {"ended": now, "touched": now, "result": new.result(), "scores": list(new.scores)}
+            result = new.renamed(PLACEHOLDERS).result()
+            changes |= {"ended": now, "touched": now, "result": result, "scores": list(new.scores)}
         try:
-            await self.services.store.write(
-                lambda connection: records.append(connection, self.id, entries, changes), tell=self.id
-            )
+            rows, store = [entry.as_row(self.id) for entry in entries], self.services.store
+            if changes or self.stored.is_by_turns:
+
+                def change(connection: Connection) -> OpenTurn | None:
+                    if ending is not None:
+                        endings.end_match(connection, self.id, ending, changes)
+                    else:
+                        records.change_table(connection, self.id, **changes)
+                    return self._note_turn(connection, new, self.seats, now)
+
+                self.turn = await store.write(change, tell=self.id, entries=rows)
+            else:
+                await store.add(rows, self.id)
         except Clash:
             await self._reread()
             raise Stale("Somebody was faster; look again.") from None
+        self._follow(new, entries)
+        self.edition += 1
         if changes:
             self.stored = replace(self.stored, **changes)
-        self._follow(new, entries)
-        self.redraw()
+            self.refresh()
+            if self.stored.tournament and new.over:
+                self.services.tournament_news.set()
+        else:
+            self._go_on()
 
     def _follow(self, new: Match, entries: Sequence[LogEntry]) -> None:
         """Go on to a match with these entries more; only they are told."""
         self.match = new
         self._note(entries)
-        for story in self._stories.values():
-            story.tell(new, new.ply - len(new.steps), new.steps, self.played_by)
+        self.stories.follow(new)
 
     def _note(self, entries: Sequence[LogEntry]) -> None:
         """Remember what the log of the match does not hold: who acted, and when."""
@@ -233,73 +250,20 @@ class Table:
                 self.played_by[entry.ply] = played_by
             self.last_played = entry.at
 
-    # Taking back
-
-    async def take_back(self, account: str) -> None:
-        """Take back a player's last action: at once if the rules allow it, else the other people are asked."""
-        mine = self.seats_of(account)
-        if not mine:
-            raise NotYours("Only players can take back.")
-        async with self.lock:
-            match = self.running()
-            if match.over:
-                raise Stale("The match is over; nothing can be taken back.")
-            if sum(entry.action == UNDO for entry in match.log) >= MOST_UNDOS:
-                raise TooMany(f"At one table at most {MOST_UNDOS} actions are taken back.")
-            if self.stored.offer:
-                raise Stale("Somebody has asked to take back already.")
-            seat = next((entry.actor for entry in reversed(match.effective()) if entry.actor in mine), -1)
-            if seat < 0:
-                raise Refused("You have done nothing yet that could be taken back.")
-            if match.can_undo(seat):
-                await self._accept(match.undo(), "")
-                return
-            if self.stored.deal:
-                raise Refused("Others play this deal too, so you can only take back what showed you nothing new.")
-            present = [place for place in self.seats if place.is_person and not place.away]
-            asked = {place.account for place in present} - {account}
-            if not asked:
-                await self._undo_for_all(seat)
-                return
-            waiting = [place.number for place in self.seats if place.is_person and place.account in asked]
-            await self._put_offer({"seat": seat, "ply": match.ply, "waiting": waiting})
-
-    async def answer(self, account: str, yes: bool) -> None:
-        """Agree to taking back, or not; the one who asked may withdraw."""
-        async with self.lock:
-            offer = self.stored.offer
-            mine = self.seats_of(account)
-            if not offer or not mine:
-                raise Stale("There is no question to answer.")
-            waiting = [seat for seat in offer["waiting"] if seat not in mine]
-            if not yes:
-                await self._put_offer({})
-            elif offer["seat"] in mine:
-                raise Refused("The others must agree.")
-            elif waiting:
-                await self._put_offer({**offer, "waiting": waiting})
-            else:
-                await self._undo_for_all(int(offer["seat"]))
-
-    async def _undo_for_all(self, seat: int) -> None:
-        """Undo until the last action of this seat is undone."""
-        await self._accept(self.running().undone_to(seat), BY_CONSENT, offer={})
-
-    async def _put_offer(self, offer: dict[str, Any]) -> None:
-        await self.services.store.write(
-            lambda connection: records.change_table(connection, self.id, offer=offer), tell=self.id
-        )
-        self.stored = replace(self.stored, offer=offer)
-        self.refresh()
+    # Other changes
 
     async def change(self, **changes: Any) -> None:
         """Write something else about the table, such as the name of its deal."""
         async with self.lock:
-            await self.services.store.write(
-                lambda connection: records.change_table(connection, self.id, **changes), tell=self.id
-            )
-            self.stored = replace(self.stored, **changes)
-            self.refresh()
+            await self.write(**changes)
+
+    async def write(self, **changes: Any) -> None:
+        """The same for whoever holds the lock."""
+        await self.services.store.write(
+            lambda connection: records.change_table(connection, self.id, **changes), tell=self.id
+        )
+        self.stored = replace(self.stored, **changes)
+        self.refresh()
 
     # Talking
 
@@ -331,43 +295,70 @@ class Table:
 
     async def put_seat(self, seat: Seat, was: Seat | None = None) -> None:
         async with self.lock:
-            await self._put_seat(seat, was)
+            await self.write_seat(seat, was)
 
-    async def _put_seat(self, seat: Seat, was: Seat | None = None) -> None:
+    async def write_seat(self, seat: Seat, was: Seat | None = None) -> None:
+        """The same for whoever holds the lock."""
+        seats = [*self.seats[: seat.number], seat, *self.seats[seat.number + 1 :]]
+
+        def change(connection: Connection) -> OpenTurn | None:
+            records.change_seat(connection, self.id, seat, was)
+            return self._note_turn(connection, self.match, seats, self.services.now())
+
         try:
-            await self.services.store.write(
-                lambda connection: records.change_seat(connection, self.id, seat, was), tell=self.id
-            )
+            self.turn = await self.services.store.write(change, tell=self.id)
         except Clash:
             await self._reread()
             raise Stale("Somebody was faster: that seat has changed.") from None
-        self.seats[seat.number] = seat
+        self.seats = seats
+        self._mine.clear()
         if self._rename():
             self.redraw()
         else:
             self.refresh()
 
-    async def begin(self, places: Sequence[Seat]) -> None:
-        """Deal, and write seats and deal in one step."""
+    async def begin(self, places: Sequence[Seat], played: Sequence[Entry] = ()) -> None:
+        """Deal, and write seats and deal in one step; with `played`, go on after what was played at another table."""
         await self.services.compiler.rules(self.game)
         async with self.lock:
             if self.match is not None:
                 raise Stale("This table has started already.")
-            now = time.time()
+            now = self.services.now()
             pairs = list(zip(self.seats, places, strict=True))
             self.seats = list(places)
+            self._mine.clear()
             match = Match.resume(self._setting(), [], self.names)
             entries = log_entries(match, "", now)
+            if len(played) > match.ply:
+                dealt = match
+                more = await self.services.replays.run(self.id, lambda: dealt.continued(played[dealt.ply :]))
+                match, entries = more, [*entries, *log_entries(more, "", now)]
+
+            def change(connection: Connection) -> OpenTurn | None:
+                records.begin(connection, self.id, pairs, entries, now)
+                return self._note_turn(connection, match, places, now)
+
             try:
-                await self.services.store.write(
-                    lambda connection: records.begin(connection, self.id, pairs, entries, now), tell=self.id
-                )
+                self.turn = await self.services.store.write(change, tell=self.id)
             except Clash:
                 await self._reread()
                 raise Stale("Somebody was faster: look again, and start if all is well.") from None
             self.stored = replace(self.stored, started=now)
             self._follow(match, entries)
             self.redraw()
+
+    def _note_turn(
+        self, connection: Connection, match: Match | None, seats: Sequence[Seat], now: float
+    ) -> OpenTurn | None:
+        """Write down, with whatever else is written, whom a match by turns waits for from now on."""
+        if match is None or not self.stored.is_by_turns:
+            return None
+        if match.over or match.to_act < 0:
+            turns.end_turns(connection, self.id)
+            return None
+        seat = seats[match.to_act]
+        account = "" if seat.is_played_by_bot else seat.account
+        return turns.put_turn(connection, self.id, seat.number, account, match.ply, self.stored.clock, now)
 
     # Staying in step with the store
 
@@ -378,7 +369,7 @@ class Table:
                 f"This match began under rules {stored.rules} of {self.game.title}; this server plays rules "
                 f"{self.game.rules_number}, so it can't go on. Its log is kept."
             )
-        return Setting(self.game, stored.seats, dict(stored.options), stored.seed)
+        return Setting(self.game, stored.seats, self.game.completed(stored.seats, stored.options), stored.seed)
 
     def _resume(self, log: Sequence[LogEntry]) -> None:
         """The match from its whole log, if it has begun."""
@@ -386,7 +377,7 @@ class Table:
             check_log(self.game, len(self.seats), log)
             self.match = Match.resume(self._setting(), [(entry.actor, entry.action) for entry in log], self.names)
             self._note(log)
-            self._stories.clear()
+            self.stories.forget()
 
     async def reread(self) -> None:
         """Another process changed something here: take it over."""
@@ -400,6 +391,8 @@ class Table:
         if contents is None:
             return
         self.stored, self.seats = contents.stored, contents.seats
+        self.turn, self.vacations = contents.turn, contents.vacations
+        self._mine.clear()
         self.chat += contents.chat
         self._rename()
         if self.match is None:
@@ -413,8 +406,7 @@ class Table:
         if self.match is None or self.match.names == self.names:
             return False
         self.match = self.match.renamed(self.names)
-        for story in self._stories.values():
-            story.rename(self.names)
+        self.stories.rename(self.names)
         return True
 
     # Watchers
@@ -426,6 +418,10 @@ class Table:
 
     def refresh(self) -> None:
         """Something has changed: watchers look, and bots and timers do what is due."""
+        self._seating += 1
+        self._go_on()
+
+    def _go_on(self) -> None:
         self.wake()
         self.bot_runner.update()
         self.timer.update()

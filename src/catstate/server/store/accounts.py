@@ -6,8 +6,15 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 
-from .rows import LEFT, PERSON
+from .clubs import forget_member
+from .invitations import forget_invitations
+from .notices import silence
+from .personal import forget
+from .profiles import rename_profile
+from .rows import LEFT, PERSON, PLACEHOLDERS
 from .schema import accounts, chat, reports, seats, tables, used_links
+from .tournaments import forget_entrant
+from .turns import release_turns
 
 DELETED = -1  # a generation that no token has
 NOBODY = "Somebody"  # what those are called who have deleted their account
@@ -60,6 +67,7 @@ def change_account(connection: sql.Connection, account: str, at: float, **change
 def log_out(connection: sql.Connection, account: str, at: float) -> int:
     """End all tokens and links of an account; the generation that counts from now on."""
     change_account(connection, account, at, generation=accounts.c.generation + 1)
+    silence(connection, account)
     return int(connection.execute(sql.select(accounts.c.generation).where(accounts.c.id == account)).scalar_one())
 
 
@@ -74,6 +82,7 @@ def rename_account(connection: sql.Connection, account: str, name: str, at: floa
     """Whoever has a recovery code comes back under their last name."""
     change = sql.update(accounts).where(accounts.c.id == account, accounts.c.generation != DELETED)
     connection.execute(change.values(name=name, changed=at))
+    rename_profile(connection, account, name, at)
 
 
 def use_link(connection: sql.Connection, link: str, until: float, now: float) -> None:
@@ -104,6 +113,11 @@ def delete_account(connection: sql.Connection, account: str, at: float) -> list[
     touched |= set(connection.execute(sql.select(chat.c.table).where(chat.c.account == account)).scalars())
     connection.execute(sql.update(chat).where(chat.c.account == account).values(name=NOBODY, account=""))
     connection.execute(sql.update(tables).where(tables.c.host == account).values(host=""))
+    release_turns(connection, account, at)
+    forget(connection, account)
+    forget_member(connection, account, at)
+    forget_entrant(connection, account, NOBODY, at)
+    forget_invitations(connection, account)
     change_account(connection, account, at, name="", code="", generation=DELETED)
     return sorted(touched)
 
@@ -116,7 +130,13 @@ def _left_seat(row: Any) -> dict[str, Any]:
 
 
 def _without(connection: sql.Connection, table: str, name: str) -> str:
+    """A result that holds no name. With placeholders it never does; of an older form, where the name may be one of the
+    sentence's own words ("a", "four"), nothing is kept."""
     result = str(connection.execute(sql.select(tables.c.result).where(tables.c.id == table)).scalar() or "")
+    if any(placeholder in result for placeholder in PLACEHOLDERS):
+        return result
+    if name == name.casefold():
+        return ""
     return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", NOBODY, result)
 
 

@@ -1,13 +1,15 @@
 """Records: questions and changes to the store, each a function of one connection."""
 
+import json
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 
+from .entries import add_entries as add_entries
 from .rows import (
     OPEN,
     PERSON,
@@ -20,11 +22,12 @@ from .rows import (
     free_name,
     seats_of_account,
 )
-from .schema import chat, entries, seats, tables
+from .schema import chat, entries, results, seats, tables
+from .turns import open_turn, vacations_of
 from .writer import Clash
 
 log = logging.getLogger("catstate.store")
-NEW_ENTRIES = sql.insert(entries)
+LISTED_LONGER = 6 * 86_400.0  # seconds that a table by turns waits for players beyond others
 
 
 def add_table(connection: sql.Connection, table: StoredTable, places: Iterable[Seat]) -> None:
@@ -42,23 +45,20 @@ def read_table(connection: sql.Connection, table: str, ply: int = 0, line: int =
     log = log.where(entries.c.table == table, entries.c.ply >= ply).order_by(entries.c.ply)
     lines = sql.select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.account)
     lines = lines.where(chat.c.table == table, chat.c.number >= line).order_by(chat.c.number)
+    stored, taken = StoredTable.from_row(dict(row)), [Seat.from_row(dict(place)) for place in places]
     return TableContents(
-        StoredTable.from_row(dict(row)),
-        [Seat.from_row(dict(place)) for place in places],
+        stored,
+        taken,
         [LogEntry(*entry) for entry in connection.execute(log)],
         [ChatMessage(*message) for message in connection.execute(lines)],
+        open_turn(connection, table) if stored.is_by_turns else None,
+        vacations_of(connection, {seat.account for seat in taken}) if stored.is_by_turns else {},
     )
 
 
-def append(connection: sql.Connection, table: str, log: Sequence[LogEntry], changes: Mapping[str, Any]) -> None:
-    """New entries of a log, and what they change about the table; raises when another process wrote first."""
-    connection.execute(NEW_ENTRIES, [entry.as_row(table) for entry in log])
+def change_table(connection: sql.Connection, table: str, **changes: Any) -> None:
     if changes:
         connection.execute(sql.update(tables).where(tables.c.id == table).values(**changes))
-
-
-def change_table(connection: sql.Connection, table: str, **changes: Any) -> None:
-    connection.execute(sql.update(tables).where(tables.c.id == table).values(**changes))
 
 
 def begin(
@@ -75,7 +75,7 @@ def begin(
     for was, seat in places:
         change_seat(connection, table, seat, was)
     if log:
-        connection.execute(NEW_ENTRIES, [entry.as_row(table) for entry in log])
+        add_entries(connection, [entry.as_row(table) for entry in log])
 
 
 def change_seat(connection: sql.Connection, table: str, seat: Seat, was: Seat | None = None) -> None:
@@ -172,17 +172,21 @@ def _log_unreadable(table: str, error: str) -> None:
     log.error("what is stored about table %s can't be read: %s", table, error)
 
 
-def waiting_tables(connection: sql.Connection, since: float, limit: int = 30) -> list[TableSummary]:
-    """Public tables that wait for players."""
-    free = sql.select(seats.c.table).where(seats.c.kind == OPEN)
-    chosen = sql.select(tables).where(tables.c.public, tables.c.started.is_(None), tables.c.touched >= since)
-    chosen = chosen.where(tables.c.id.in_(free), tables.c.known.is_(False), tables.c.closed.is_(None))
+def waiting_tables(connection: sql.Connection, since: float, game: str = "", limit: int = 30) -> list[TableSummary]:
+    """Public tables that wait for players; "" = of all games. Those by turns are listed for longer."""
+    free = sql.select(seats.c.seat).where(seats.c.table == tables.c.id, seats.c.kind == OPEN)
+    is_late = sql.and_(tables.c.overdue != "", tables.c.touched >= since - LISTED_LONGER)
+    chosen = sql.select(tables).where(tables.c.public, tables.c.started.is_(None))
+    chosen = chosen.where(sql.or_(tables.c.touched >= since, is_late))
+    chosen = chosen.where(free.exists(), tables.c.known.is_(False), tables.c.closed.is_(None))
+    chosen = chosen.where(tables.c.game == game) if game else chosen
     return _summaries(connection, chosen.order_by(tables.c.touched.desc()).limit(limit))
 
 
-def running_tables(connection: sql.Connection, since: float, limit: int = 30) -> list[TableSummary]:
+def running_tables(connection: sql.Connection, since: float, game: str = "", limit: int = 30) -> list[TableSummary]:
     """Public tables that can be watched."""
     chosen = sql.select(tables).where(tables.c.public, tables.c.started.is_not(None), tables.c.ended.is_(None))
+    chosen = chosen.where(tables.c.game == game) if game else chosen
     return _summaries(
         connection, chosen.where(tables.c.touched >= since).order_by(tables.c.touched.desc()).limit(limit)
     )
@@ -190,10 +194,72 @@ def running_tables(connection: sql.Connection, since: float, limit: int = 30) ->
 
 def tables_of_account(connection: sql.Connection, account: str, ended: bool, limit: int = 50) -> list[TableSummary]:
     """Tables where somebody sits, the latest first."""
-    mine = sql.select(seats.c.table).where(seats.c.account == account, seats.c.kind == PERSON)
-    chosen = sql.select(tables).where(tables.c.id.in_(mine))
+    chosen = sql.select(tables).where(_sits_at(account))
     chosen = chosen.where(tables.c.ended.is_not(None) if ended else tables.c.ended.is_(None), tables.c.closed.is_(None))
     return _summaries(connection, chosen.order_by(tables.c.touched.desc()).limit(limit))
+
+
+class Wanted(NamedTuple):
+    """Which of their games somebody wants to see; "" = all."""
+
+    game: str = ""
+    state: str = ""  # "running" or "over"
+    result: str = ""  # "won" or "lost"
+
+
+def chosen_games(connection: sql.Connection, account: str, wanted: Wanted, limit: int = 2000) -> list[str]:
+    """The names of somebody's tables, the latest first."""
+    scores_text = sql.cast(tables.c.scores, sql.Text) if wanted.result else sql.literal("")
+    chosen = sql.select(tables.c.id, scores_text, seats.c.seat)
+    chosen = chosen.join(seats, seats.c.table == tables.c.id)
+    chosen = chosen.where(seats.c.account == account, seats.c.kind == PERSON, tables.c.closed.is_(None))
+    if wanted.game:
+        chosen = chosen.where(tables.c.game == wanted.game)
+    if wanted.state:
+        chosen = chosen.where(tables.c.ended.is_not(None) if wanted.state == "over" else tables.c.ended.is_(None))
+    mine: dict[str, tuple[str, list[int]]] = {}
+    for name, scores, seat in connection.execute(chosen.order_by(tables.c.touched.desc()).limit(limit)):
+        mine.setdefault(str(name), (str(scores), []))[1].append(int(seat))
+    if not wanted.result:
+        return list(mine)
+    return [name for name, (scores, own) in mine.items() if outcome_of(_numbers(scores), own) == wanted.result]
+
+
+def _numbers(text: str) -> list[float]:
+    """The scores as they are stored; none where that is something else."""
+    try:
+        scores = json.loads(text)
+    except ValueError:
+        return []
+    return scores if isinstance(scores, list) else []
+
+
+def outcome_of(scores: Sequence[float], own: Iterable[int]) -> str:
+    """How a match ended for somebody with these seats: "won", "lost" or "shared"; "" without a score."""
+    best = max((scores[seat] for seat in own if seat < len(scores)), default=-1.0)
+    return "" if best < 0 else "lost" if best == 0 else "won" if best == 1 else "shared"
+
+
+def summaries_of(connection: sql.Connection, names: Sequence[str]) -> list[TableSummary]:
+    """These tables, in this order."""
+    found = {one.stored.id: one for one in _summaries(connection, sql.select(tables).where(tables.c.id.in_(names)))}
+    return [found[name] for name in names if name in found]
+
+
+def last_table(connection: sql.Connection, account: str, game: str) -> TableSummary | None:
+    """The table of a game at which somebody last began a match of its own; deals that others know do not count."""
+    own = sql.select(tables.c.id, tables.c.started).where(tables.c.game == game, tables.c.deal == "")
+    running = own.where(tables.c.ended.is_(None), tables.c.started.is_not(None), _sits_at(account))
+    over = own.join(results, results.c.table == tables.c.id)
+    over = over.where(results.c.account == account, results.c.game == game).order_by(results.c.at.desc()).limit(1)
+    rows = [*connection.execute(running), *connection.execute(over)]
+    return summaries_of(connection, [max(rows, key=lambda row: row.started).id])[0] if rows else None
+
+
+def _sits_at(account: str) -> "sql.ColumnElement[bool]":
+    """Whether somebody sits at a table. Asked table by table: people have many tables, and few of them are open."""
+    there = sql.select(seats.c.seat).where(seats.c.table == tables.c.id, seats.c.account == account)
+    return there.where(seats.c.kind == PERSON).exists()
 
 
 def latest_tables(connection: sql.Connection, limit: int) -> list[TableSummary]:
@@ -207,11 +273,18 @@ def tables_of_deal(connection: sql.Connection, deal: str, limit: int = 200) -> l
     return _summaries(connection, chosen.order_by(tables.c.ended).limit(limit))
 
 
-def table_of_deal(connection: sql.Connection, deal: str, account: str) -> str:
-    """The table at which somebody plays or played a deal, or ""."""
-    mine = sql.select(tables.c.id).join(seats, seats.c.table == tables.c.id)
-    mine = mine.where(tables.c.deal == deal, seats.c.account == account, seats.c.kind == PERSON)
-    return str(connection.execute(mine.order_by(tables.c.made).limit(1)).scalar() or "")
+def first_try(connection: sql.Connection, deal: str, account: str) -> TableSummary | None:
+    """The table at which somebody's try of a daily deal counts."""
+    chosen = sql.select(tables).where(tables.c.deal == deal, tables.c.known.is_(False), _sits_at(account))
+    return next(iter(_summaries(connection, chosen.order_by(tables.c.made).limit(1))), None)
+
+
+def finished_deals(connection: sql.Connection, account: str, beginning: str, limit: int = 1000) -> list[str]:
+    """The names of the deals that somebody finished in a first try, the latest first."""
+    chosen = sql.select(tables.c.deal).join(seats, seats.c.table == tables.c.id)
+    chosen = chosen.where(seats.c.account == account, seats.c.kind == PERSON, tables.c.known.is_(False))
+    chosen = chosen.where(tables.c.deal.startswith(beginning), tables.c.ended.is_not(None))
+    return [str(deal) for deal in connection.execute(chosen.order_by(tables.c.deal.desc()).limit(limit)).scalars()]
 
 
 def was_opened_from(connection: sql.Connection, deal: str, place: str) -> bool:
@@ -221,6 +294,7 @@ def was_opened_from(connection: sql.Connection, deal: str, place: str) -> bool:
 
 
 def clocked_tables(connection: sql.Connection) -> list[str]:
-    """Running tables with a clock: it goes on although nobody watches."""
+    """Running tables with a clock: it goes on although nobody watches. Matches by turns are found when they are due."""
     chosen = sql.select(tables.c.id).where(tables.c.clock > 0, tables.c.started.is_not(None), tables.c.ended.is_(None))
+    chosen = chosen.where(tables.c.overdue == "")
     return [str(table) for table in connection.execute(chosen).scalars()]

@@ -5,7 +5,19 @@ from dataclasses import dataclass
 
 import sqlalchemy as sql
 
-from .schema import chat, entries, reports, seats, tables
+from .schema import (
+    challenges,
+    chat,
+    entries,
+    invitations,
+    leases,
+    rating_changes,
+    reports,
+    results,
+    seats,
+    tables,
+    turns,
+)
 
 DAY = 86_400.0
 AT_ONCE = 500  # tables deleted in one change, so that no move waits long
@@ -28,7 +40,7 @@ def existing(connection: sql.Connection, names: Collection[str]) -> set[str]:
 def delete_tables(connection: sql.Connection, names: Collection[str]) -> int:
     """Delete tables with all that belongs to them; how many there were."""
     chosen = list(names)
-    for part in (reports, chat, entries, seats):
+    for part in (leases, reports, rating_changes, results, invitations, challenges, chat, entries, turns, seats):
         connection.execute(sql.delete(part).where(part.c.table.in_(chosen)))
     return connection.execute(sql.delete(tables).where(tables.c.id.in_(chosen))).rowcount
 

@@ -2,22 +2,42 @@
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 MOST_SEATS = 8
+FIRST_PLACEHOLDER = 0xE000  # Unicode's private use area: a name can't contain these characters
+PLACEHOLDERS = tuple(
+    chr(FIRST_PLACEHOLDER + seat) for seat in range(MOST_SEATS)
+)  # in a text that is kept: seats' names
 SeatKind = Literal["open", "person", "bot"]
 OPEN: Final = "open"
 PERSON: Final = "person"
 BOT: Final = "bot"
 
-Away = Literal["", "left", "absent"]  # "" = the person plays; otherwise a bot plays for the person, who …
+Away = Literal["", "left", "absent", "resigned"]  # "" = the person plays; otherwise a bot plays for the person, who …
 LEFT: Final = "left"  # … has said so
 ABSENT: Final = "absent"  # … has not been connected for too long
+RESIGNED: Final = "resigned"  # … has given up, for good
+
+Overdue = Literal["", "bot", "first", "resign"]  # what happens in a match by turns when somebody's time is over
+BOT_PLAYS: Final = "bot"  # a bot plays on until they are back
+FIRST_CHOICE: Final = "first"  # the first choices are made until somebody else is to act
+RESIGNS: Final = "resign"  # they have given up
 
 BY_CLOCK, BY_BOT, BY_CONSENT = "clock", "bot", "consent"  # who acts besides the seat's own player
+BY_HEIR = "heir"  # a bot, the first time it acts for a person who resigned
 BY_RELIEF = "relief"  # a built-in bot, the first time it acts for one that failed
+BY_FORFEIT = "forfeit"  # the clock, which gives up for a person
 BY_HURRIED = "hurried"  # a bot whose search the server's cap on time ended before its count of simulations
+
+WANTED = {  # who an open table is for, in words
+    "": "anybody",
+    "new": "new to it",
+    "some": "some evenings played",
+    "experienced": "experienced",
+}
 
 
 @dataclass(frozen=True)
@@ -41,7 +61,7 @@ class StoredTable:
     offer: Mapping[str, Any] = field(default_factory=dict)
     started: float | None = None
     ended: float | None = None
-    result: str = ""
+    result: str = ""  # with placeholders for names; results of older forms have the names themselves
     scores: Sequence[float] = ()
     known: bool = False  # somebody may know the deal: it was played before
     tried: bool = False  # a daily deal that was opened before from the same address
@@ -49,6 +69,17 @@ class StoredTable:
     host: str = ""
     barred: Sequence[str] = ()
     closed: float | None = None
+    wanted: str = ""  # who is wanted: one of WANTED
+    club: str = ""
+    tournament: str = ""
+    sealed: bool = False  # the deal stays secret after the end: others still play it
+    overdue: Overdue = ""
+    rated: bool = False  # it shall count for ratings, if nothing stands in the way
+
+    @property
+    def is_by_turns(self) -> bool:
+        """Whether people come and go between their turns: nobody is waited for at the table."""
+        return bool(self.overdue)
 
     @classmethod
     def from_row(cls, row: Mapping[str, Any]) -> "StoredTable":
@@ -82,6 +113,11 @@ class Seat:
         return self.kind == PERSON
 
     @property
+    def is_held(self) -> bool:
+        """Whether a person plays here or may come back: whoever resigned may not."""
+        return self.kind == PERSON and self.away != RESIGNED
+
+    @property
     def is_played_by_bot(self) -> bool:
         return self.kind == BOT or bool(self.away)
 
@@ -102,24 +138,20 @@ class Seat:
         }
 
 
+EntryRow = tuple[str, int, int, int, str, float]  # a row of `entries`: the table, then the fields of a LogEntry
+
+
 class LogEntry(NamedTuple):
     """One entry of a log as it is stored."""
 
     ply: int
     actor: int  # a seat, or chance
     action: int
-    played_by: str  # "" = the seat's own player, else BY_CLOCK, BY_BOT, BY_HURRIED, BY_CONSENT or BY_RELIEF
+    played_by: str  # "" = the seat's own player, else one of BY_…
     at: float
 
-    def as_row(self, table: str) -> dict[str, Any]:
-        return {
-            "table": table,
-            "ply": self.ply,
-            "actor": self.actor,
-            "action": self.action,
-            "hand": self.played_by,
-            "at": self.at,
-        }
+    def as_row(self, table: str) -> "EntryRow":
+        return table, *self
 
 
 class ChatMessage(NamedTuple):
@@ -133,6 +165,25 @@ class ChatMessage(NamedTuple):
     account: str = ""
 
 
+class OpenTurn(NamedTuple):
+    """Whom a match by turns waits for."""
+
+    table: str
+    seat: int
+    account: str  # "" = a bot's turn
+    ply: int
+    since: float
+    due: float  # when time is over; of a bot: at once
+    told: bool = False  # whether the person knows, or messages are on their way
+
+
+class Vacation(NamedTuple):
+    """A time in which somebody's deadlines stand still."""
+
+    begins: float
+    ends: float
+
+
 class TableContents(NamedTuple):
     """A table with its seats, and its log and chat from some point on."""
 
@@ -140,6 +191,8 @@ class TableContents(NamedTuple):
     seats: list[Seat]
     log: list[LogEntry]
     chat: list[ChatMessage]
+    turn: OpenTurn | None = None  # of a match by turns
+    vacations: Mapping[str, Sequence[Vacation]] = MappingProxyType({})  # of the people there, by account
 
 
 class TableSummary(NamedTuple):
@@ -155,23 +208,29 @@ class TableSummary(NamedTuple):
             raise ValueError("its options or scores are something else")
         if [seat.number for seat in seats] != [*range(stored.seats)] or len(seats) > MOST_SEATS:
             raise ValueError(f"it should have {stored.seats} seats")
-        return cls(stored, seats)
+        result = with_names(stored.result, [seat.name for seat in seats])
+        return cls(replace(stored, result=result), seats)
+
+
+def with_names(text: str, names: Iterable[str]) -> str:
+    """A text that is kept, with the names that the seats have now."""
+    return text.translate({FIRST_PLACEHOLDER + seat: name for seat, name in enumerate(names)})
 
 
 def seats_of_account(seats: Iterable[Seat], account: str) -> list[int]:
-    """The numbers of the seats that belong to an account."""
-    return [seat.number for seat in seats if account and seat.is_person and seat.account == account]
+    """The numbers of the seats that an account plays or may come back to."""
+    return [seat.number for seat in seats if account and seat.is_held and seat.account == account]
 
 
 def free_name(seats: Iterable[Seat], wanted: str, number: int = -1) -> str:
     """The wanted name for this seat, with a number behind it when somebody else at the table is called like that."""
-    taken = {_looks(seat.name) for seat in seats if seat.number != number and seat.name}
+    taken = {looks(seat.name) for seat in seats if seat.number != number and seat.name}
     name, count = wanted, 2
-    while _looks(name) in taken:
+    while looks(name) in taken:
         name, count = f"{wanted} {count}", count + 1
     return name
 
 
-def _looks(name: str) -> str:
+def looks(name: str) -> str:
     """What two names must not have in common: capitals and wide letters make no other name."""
     return unicodedata.normalize("NFKC", name).casefold()

@@ -12,7 +12,7 @@ import queue
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -22,12 +22,15 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from ..errors import Unavailable
 from . import schema
+from .entries import MOST_ROWS, add_entries, sqlite_statement
 from .opening import ServerLock, make_private, migrate, open_engine, sqlite_file
+from .rows import EntryRow
 
 log = logging.getLogger("catstate.store")
 T = TypeVar("T")
 Change = Callable[[sql.Connection], T]
 CHANNEL = "catstate"
+NOTIFY = f"SELECT count(pg_notify('{CHANNEL}', notice)) FROM unnest(%s::text[]) AS notice"
 TOGETHER = 256  # changes in one commit at most
 PATIENCE = 8.0  # seconds; what has waited longer for its turn is refused instead of done
 
@@ -50,6 +53,7 @@ class Store:
         self._writing = self.engine.execution_options(writing=True)
         self._file = sqlite_file(url)
         self._lock = ServerLock(self._file) if self._file is not None else None
+        self._quick: Any = None  # the writer's own connection to SQLite, for entries alone
         self._is_prepared = False
         self._readers = ThreadPoolExecutor(4, "reader")
         self._pending: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -110,11 +114,21 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
 
-    async def write(self, change: Change[T], tell: str = "") -> T:
-        """Carry out a change; returns when it is on disk. `tell` names the table that other processes should reread."""
-        job = _Job(change, tell, asyncio.get_running_loop())
+    async def write(self, change: Change[T], tell: str = "", entries: Sequence[EntryRow] = ()) -> T:
+        """Add entries to a log and carry out a change; returns when it is on disk.
+
+        `tell` names the table that other processes should reread.
+        """
+        result: T = await self._hand_in(_Job(change, tell, entries))
+        return result
+
+    async def add(self, entries: Sequence[EntryRow], tell: str) -> None:
+        """Add entries to the log of the table `tell`, and nothing else: the usual change."""
+        await self._hand_in(_Job(None, tell, entries))
+
+    def _hand_in(self, job: "_Job") -> "asyncio.Future[Any]":
         self._pending.put(job)
-        return await job.done
+        return job.done
 
     @property
     def waiting(self) -> int:
@@ -142,6 +156,8 @@ class Store:
                     jobs.append(following)
             self._commit(jobs)
             job = self._pending.get()
+        if self._quick is not None:
+            self._quick.close()
 
     def _commit(self, jobs: list["_Job"]) -> None:
         """All changes in one transaction. If one fails, nothing is kept, and every change runs again by itself."""
@@ -149,10 +165,16 @@ class Store:
         for job in late:
             job.error = Unavailable(NO_ANSWER)
         waiting = [job for job in jobs if job.error is None]
+        rows = [row for job in waiting for row in job.entries]
         try:
-            with self._writing.begin() as connection:
-                for job in waiting:
-                    self._carry_out(connection, job)
+            if self.is_sqlite and 0 < len(rows) <= MOST_ROWS and all(job.change is None for job in waiting):
+                self._add_at_once(rows)
+            else:
+                with self._writing.begin() as connection:
+                    add_entries(connection, rows)
+                    for job in waiting:
+                        job.carry_out(connection)
+                    self._notify(connection, waiting)
         except Exception as error:
             if _is_locked(error):  # it has waited long enough
                 self._refuse(waiting, error)
@@ -160,8 +182,18 @@ class Store:
                 self._commit_apart(waiting)
         self.commits += 1
         self.changes += len(jobs)
-        for job in jobs:
-            job.finish()
+        _finish(jobs)
+
+    def _add_at_once(self, rows: Sequence[EntryRow]) -> None:
+        """Entries alone, on SQLite: one statement, which is a transaction by itself."""
+        if self._quick is None:
+            self._quick = self.engine.raw_connection()
+        try:
+            self._quick.cursor().execute(*sqlite_statement(rows))
+        except self.engine.dialect.loaded_dbapi.Error as error:
+            self._quick.close()
+            self._quick = None
+            raise OperationalError("", None, error) from None
 
     def _commit_apart(self, jobs: list["_Job"]) -> None:
         """Each change behind a savepoint of its own, so that one that fails fails alone."""
@@ -170,7 +202,9 @@ class Store:
                 for job in jobs:
                     try:
                         with connection.begin_nested():
-                            self._carry_out(connection, job)
+                            add_entries(connection, job.entries)
+                            job.carry_out(connection)
+                            self._notify(connection, [job])
                     except IntegrityError as error:
                         job.error = Clash(str(error.orig))
                     except Exception as error:
@@ -183,10 +217,11 @@ class Store:
         for job in jobs:
             job.error = _told(error)
 
-    def _carry_out(self, connection: sql.Connection, job: "_Job") -> None:
-        job.result = job.change(connection)
-        if job.tell and not self.is_sqlite:
-            connection.execute(sql.select(sql.func.pg_notify(CHANNEL, f"{self.name} {job.tell}")))
+    def _notify(self, connection: sql.Connection, jobs: list["_Job"]) -> None:
+        """Tell the other processes, when this is committed."""
+        notices = [f"{self.name} {job.tell}" for job in jobs if job.tell]
+        if notices and not self.is_sqlite:
+            connection.exec_driver_sql(NOTIFY, (notices,))
 
     def _listen_on(self, heard: Callable[[str], None]) -> None:
         import psycopg
@@ -210,24 +245,36 @@ class Store:
 class _Job:
     """One change on its way to the disk, and whoever waits for it."""
 
-    def __init__(self, change: Change[Any], tell: str, loop: asyncio.AbstractEventLoop) -> None:
-        self.change, self.tell, self.loop = change, tell, loop
-        self.done: asyncio.Future[Any] = loop.create_future()
+    def __init__(self, change: Change[Any] | None, tell: str, entries: Sequence[EntryRow]) -> None:
+        self.change, self.tell, self.entries = change, tell, entries
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[Any] = self.loop.create_future()
         self.result: Any = None
         self.error: Exception | None = None
         self.asked = time.monotonic()
 
-    def finish(self) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
-            self.loop.call_soon_threadsafe(self._settle)
+    def carry_out(self, connection: sql.Connection) -> None:
+        if self.change is not None:
+            self.result = self.change(connection)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         if self.done.cancelled():
             return
         if self.error is not None:
             self.done.set_exception(self.error)
         else:
             self.done.set_result(self.result)
+
+
+def _finish(jobs: list[_Job]) -> None:
+    """Tell all who wait, with one call from thread to loop."""
+
+    def settle() -> None:
+        for job in jobs:
+            job.settle()
+
+    with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
+        jobs[0].loop.call_soon_threadsafe(settle)
 
 
 def _is_locked(error: Exception) -> bool:

@@ -1,0 +1,55 @@
+"""Branches: playing on from any ply of a finished match, at a table of its own, against bots. They count for nothing.
+
+A branch has the seed of its match, so that the same choices bring the same luck, and its record can be verified. That
+is why nobody branches off a running match: they would know what is still to be drawn.
+"""
+
+from dataclasses import replace
+
+from ...bots.levels import USUAL_LEVEL
+from ..errors import Refused, Stale
+from ..store.rows import PERSON, Seat
+from .accounts import Account
+from .bots import bot_seat, offered_bots
+from .deal_names import MARK
+from .registry import TableRegistry
+from .seats import same_table
+from .tables import Table
+
+
+async def branch(registry: TableRegistry, table: Table, account: Account, ply: int, wanted: int | None) -> str:
+    """Open a table that goes on from this ply, with the account on one seat and bots on the others; its name."""
+    match = table.running()
+    if not match.over:
+        raise Stale("You can play on from any ply once the match is over.")
+    if not 0 <= ply <= match.ply:
+        raise Refused(f"The match has {match.ply} plies; there is no ply {ply}.")
+    then = await table.services.replays.run(table.id, lambda: match.at(ply))
+    if then.over:
+        raise Refused("The match is over there; choose an earlier ply.")
+    mine = table.seats_of(account.id)
+    seat = wanted if wanted is not None else mine[0] if mine else max(0, then.to_act)
+    if seat not in range(len(table.seats)):
+        raise Refused(f"There is no seat {seat} at this table.")
+    deal = f"{table.stored.deal.partition(MARK)[0]}{MARK}{table.id} {ply}"
+    spec = replace(
+        same_table(table.stored),
+        public=False,
+        clock=0,
+        hints=True,
+        rated=False,
+        before="",
+        deal=deal,
+        seed=table.stored.seed,
+        known=True,
+        seated=False,
+    )
+    new = await registry.make(spec, account)
+    places = list(new.seats)
+    places[seat] = Seat(seat, PERSON, account.id, account.name, seen=new.stored.made)
+    for number, old in enumerate(table.seats):
+        if number != seat:
+            level = old.level if old.level in offered_bots() else USUAL_LEVEL
+            places[number] = bot_seat(places, number, level)
+    await new.begin(places, match.log[:ply])
+    return new.id

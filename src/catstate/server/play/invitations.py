@@ -1,0 +1,148 @@
+"""Invitations: asking recent opponents to a table by name, and links that hold a seat for whoever follows them."""
+
+import secrets
+
+from ...core.errors import CatstateError
+from ..errors import NotYours, Refused, Stale, TooMany, Unknown
+from ..store import invitations as records
+from ..store.invitations import Challenge, Invitation
+from ..store.rows import OPEN
+from ..store.writer import Clash
+from . import seats
+from .accounts import Account
+from .company import check_company
+from .hosts import check_guest, require_waiting
+from .people import Standings
+from .registry import LINK, TableRegistry
+from .tables import Table
+
+DAYS = (1, 3, 7, 14, 30)  # that a challenge waits
+MOST_TO_A_TABLE = 16
+MOST_FROM_ONE = 50  # invitations of one person that wait for an answer
+DAY = 86_400.0
+USED = "Somebody has taken up this challenge already."
+
+
+async def invite(table: Table, account: Account, text: str, people: Standings) -> None:
+    """Ask somebody you have played with; `text` names a match of both and their seat there, such as `abc 1`."""
+    seats.require_seat(table, account, "Sit down first; players invite others.")
+    require_waiting(table)
+    name, _, number = text.partition(" ")
+    if not number.isdigit() or len(number) > 2:
+        raise Refused("Say whom: a match that you both played, and their seat there.")
+    store = table.services.store
+    who = await store.read(lambda connection: records.opponent_at(connection, account.id, name[:16], int(number)))
+    if who is None:
+        raise Unknown("You have played with nobody there.")
+    if people.refuses(account.id, who.account):
+        raise Refused(f"You have blocked {who.name}.")
+    if people.refuses(who.account, account.id):
+        raise NotYours(f"{who.name} does not play with you.")
+    if table.seats_of(who.account):
+        raise Stale(f"{who.name} sits at this table already.")
+    if who.account in table.stored.barred:
+        raise Refused(f"The host has asked {who.name} to leave this table.")
+    if (
+        len(await store.read(lambda connection: records.open_invitations(connection, table=table.id)))
+        >= MOST_TO_A_TABLE
+    ):
+        raise TooMany(f"At most {MOST_TO_A_TABLE} invitations to one table wait for an answer.")
+    if len(await store.read(lambda connection: records.open_invitations(connection, by=account.id))) >= MOST_FROM_ONE:
+        raise TooMany(f"At most {MOST_FROM_ONE} of your invitations wait for an answer; withdraw some.")
+    now = table.services.now()
+    await store.write(lambda connection: records.add_invitation(connection, table.id, who, account.id, now))
+    table.refresh()
+
+
+async def withdraw(table: Table, account: Account, name: str) -> None:
+    """Take an invitation back, by the name of who was invited."""
+    seats.require_seat(table, account, "Only players can withdraw an invitation.")
+    store = table.services.store
+    waiting = await store.read(lambda connection: records.open_invitations(connection, table=table.id))
+    asked = [one.account for one in waiting if one.name == name]
+    if not asked:
+        raise Stale("There is no such invitation any more.")
+    await store.write(lambda connection: records.remove_invitation(connection, table.id, asked[0]))
+    table.refresh()
+
+
+async def decline(table: Table, account: Account) -> None:
+    """Say no to an invitation."""
+    if not await table.services.store.write(
+        lambda connection: records.remove_invitation(connection, table.id, account.id)
+    ):
+        raise Stale("There is no such invitation any more.")
+    table.refresh()
+
+
+async def invitations_of(table: Table) -> list[Invitation]:
+    """The invitations to a table that wait for an answer."""
+    return await table.services.store.read(lambda connection: records.open_invitations(connection, table=table.id))
+
+
+# Challenges
+
+
+async def challenge(table: Table, account: Account, days: int) -> str:
+    """Hold the first open seat for whoever follows the link first; the link's secret part."""
+    seats.require_seat(table, account, "Sit down first; players send challenges.")
+    require_waiting(table)
+    if days not in DAYS:
+        raise Refused(f"A challenge waits {', '.join(map(str, DAYS))} days, not {days}.")
+    seat = next((seat.number for seat in table.seats if seat.kind == OPEN), -1)
+    if seat < 0:
+        raise Stale("Every seat at this table is taken.")
+    now = table.services.now()
+    new = Challenge(secrets.token_urlsafe(12), table.id, seat, account.id, now + days * DAY)
+    await table.services.store.write(lambda connection: records.add_challenge(connection, new, now))
+    table.held = new
+    table.refresh()
+    return new.id
+
+
+async def withdraw_challenge(table: Table, account: Account) -> None:
+    """The link counts no more, and the seat is open to all."""
+    seats.require_seat(table, account, "Only players can withdraw a challenge.")
+    if not await table.services.store.write(lambda connection: records.remove_challenge(connection, table.id)):
+        raise Stale("There is no challenge that waits.")
+    table.held = None
+    table.refresh()
+
+
+async def find_challenge(registry: TableRegistry, link: str) -> Challenge:
+    """A challenge that can be taken up; refuses others with the reason."""
+    found = None
+    if LINK.fullmatch(link):
+        found = await registry.services.store.read(lambda connection: records.read_challenge(connection, link))
+    if found is None:
+        raise Unknown("This challenge was withdrawn, or there never was one.")
+    if found.taken:
+        raise Stale(USED)
+    if found.until <= registry.services.now():
+        raise Stale("This challenge has waited long enough and counts no more.")
+    return found
+
+
+async def take_up(registry: TableRegistry, account: Account, link: str) -> str:
+    """Take the seat that a link holds; the match begins when nobody is missing. Returns the table."""
+    found = await find_challenge(registry, link)
+    table, store, now = await registry.find(found.table), registry.services.store, registry.services.now()
+    if account.id in (found.by, *(seat.account for seat in table.seats)):
+        raise NotYours("You sit at this table already; send the link to somebody else.")
+    require_waiting(table)
+    check_guest(table, account)
+    check_company(registry, table, account.id)
+    try:
+        await store.write(lambda connection: records.take_challenge(connection, found.id, account.id, now))
+    except Clash:
+        raise Stale(USED) from None
+    table.held = None
+    try:
+        await seats.take(table, account, found.seat)
+    except CatstateError:
+        await store.write(lambda connection: records.give_back_challenge(connection, found.id, account.id))
+        raise
+    is_waited_for = table.stored.clock and not any(table.is_present(seat.number) for seat in table.seats)
+    if all(seat.kind != OPEN for seat in table.seats) and not is_waited_for:
+        seats.start_full(table)
+    return table.id

@@ -1,0 +1,58 @@
+"""Play now: which table it opens. For somebody new the one that the course names, for others what they played last."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...bots.levels import USUAL_LEVEL
+from ...core.errors import BadOption
+from ...core.game import Game
+from ...learn.course import course_of
+from ..errors import Refused
+from ..store import records
+from ..store.rows import BOT
+from ..store.writer import Store
+from .bots import offered_bots
+from .registry import TableSpec
+
+FIRST_LEVEL = "Intern"  # of the bots at somebody's first table
+
+
+@dataclass(frozen=True)
+class QuickTable:
+    """What `Play now` opens: seats, the level of the bots, and the rules."""
+
+    game: Game
+    seats: int
+    level: str
+    options: Mapping[str, str]
+
+    def spec(self, seats: int | None = None, level: str = "") -> TableSpec:
+        """The table, perhaps with another number of seats or another level of bots."""
+        count = self.seats if seats is None else seats
+        if count not in self.game.seats:
+            raise Refused(f"{self.game.title} has {self.game.seats[0]} to {self.game.seats[-1]} seats, not {count}.")
+        bots = dict.fromkeys(range(1, count), level or self.level)
+        return TableSpec(self.game.name, count, self._options_for(count), bots=bots)
+
+    def _options_for(self, seats: int) -> Mapping[str, str]:
+        """The same rules with so many seats, or the usual ones where these do not fit."""
+        if seats == self.seats:
+            return self.options
+        try:
+            self.game.settle(seats, self.options)
+        except BadOption:
+            preset = self.game.default_preset
+            return self.game.preset(preset).options_for(seats) if preset else {}
+        return self.options
+
+
+async def quick_table(store: Store, account: str, game: Game) -> QuickTable:
+    """The table for this person."""
+    last = await store.read(lambda connection: records.last_table(connection, account, game.name))
+    if last is None:
+        course = course_of(game)
+        options = game.preset(course.preset).options_for(course.seats) if course.preset else {}
+        return QuickTable(game, course.seats, FIRST_LEVEL, options)
+    levels = [seat.level for seat in last.seats if seat.kind == BOT and seat.level in offered_bots()]
+    level = max(levels, key=levels.count) if levels else USUAL_LEVEL
+    return QuickTable(game, last.stored.seats, level, last.stored.options)
