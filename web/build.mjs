@@ -2,7 +2,7 @@
 import { build } from "esbuild";
 
 await build({
-  entryPoints: ["src/app.ts", "src/styles/app.css", "src/styles/table.css"],
+  entryPoints: ["src/app.ts", "src/worker.ts", "src/styles/app.css", "src/styles/table.css"],
   entryNames: "[name]",
   outdir: process.argv[2] ?? "../src/catstate/server/web/static",
   bundle: true,

@@ -1,4 +1,4 @@
-"""Pictures of every page, and of every board in three phases, at 375 and 1280 pixels: `make screenshots`.
+"""Pictures of every page, and of every board in three phases, at 375 and 1280 pixels, and films: `make screenshots`.
 
 The matches are played beforehand by the games' own sensible players and written into the store, so that the pictures
 are the same each time and show positions that people meet.
@@ -12,12 +12,14 @@ import threading
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import sqlalchemy as sql
+from films import MOMENTS, SIZE, Moment, find_moment, take_film
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
+from regulars import ADA, GAME, GRACE, add_log, add_turns, add_watched, fill_evenings, result_of, seats_of, table_of
 
 from catstate import GAMES, Game
 from catstate.bots.sense import prepare_sense
@@ -25,17 +27,15 @@ from catstate.core.chance import generator
 from catstate.core.match import Match
 from catstate.core.sense import WORK, playout_action
 from catstate.core.setting import Setting
-from catstate.server.play.accounts import Account
 from catstate.server.play.deals import daily_deal
 from catstate.server.run import listen, server_of
 from catstate.server.settings import Settings
 from catstate.server.store import records
-from catstate.server.store.rows import BOT, PERSON, ChatMessage, LogEntry, Seat, StoredTable
+from catstate.server.store.rows import BOT, PERSON, ChatMessage, Seat, StoredTable
 from catstate.server.web.app import build
 from catstate.server.web.signing import COOKIE, Signer
 
 WIDE, PHONE = (1280, 800), (375, 760)
-ADA, GRACE = Account("ada", "Ada"), Account("grace", "Grace")
 SECRET = "only for pictures"
 NAMES = ("Ada", "Boson", "Fermi", "Gluon")
 SEATS = {"cats": 3, "hop": 2, "lab": 2, "torus": 2}
@@ -56,7 +56,12 @@ PAGES = (
     ("you", "/me", True),
     ("daily", "/daily/hop", True),
     ("api", "/api", False),
-    ("replay", "/t/lab-end/replay?ply=60", True),
+    ("replay", "/t/lab-end/replay?ply=60", False),
+    ("ladder", f"/ladder/{GAME}", True),
+    ("profile", "/p/ada-page", True),
+    ("club", "/clubs/cavity", True),
+    ("tournament", "/tournaments/cup", True),
+    ("by-turns", "/t/days", False),
     ("sorry", "/nowhere", True),
     ("curtain", "/t/shared", False),
 )
@@ -75,9 +80,10 @@ def play(game: Game, seed: str) -> Match:
     return match
 
 
-def middling(game: Game) -> Match:
+def matches_of(game: Game) -> list[Match]:
+    """Some matches, the shortest first."""
     prepare_sense(game)
-    return sorted((play(game, f"picture {number}") for number in range(SEEDS)), key=lambda match: match.ply)[SEEDS // 2]
+    return sorted((play(game, f"picture {number}") for number in range(SEEDS)), key=lambda match: match.ply)
 
 
 def turn_of_first(match: Match, share: float) -> int:
@@ -92,31 +98,22 @@ def add(link: sql.Connection, name: str, match: Match, plies: int, **more: objec
     """A table with the first plies of a match."""
     now = time.time()
     shown = match.at(plies)
-    result = {"ended": now, "result": shown.result(), "scores": list(shown.scores)} if shown.over else {}
-    table = StoredTable(
-        id=name,
-        game=match.game.name,
-        rules=match.game.rules_number,
-        seats=match.seats,
-        options=dict(match.setting.options),
-        seed=str(match.setting.seed),
-        made=now,
-        touched=now,
-        started=now,
-        **dict[str, Any]({**result, **more}),
-    )
-    places = [Seat(0, PERSON, ADA.id, ADA.name, seen=now)]
+    result = {"ended": now, "result": result_of(shown), "scores": list(shown.scores)} if shown.over else {}
+    places = seats_of([ADA], now)
     places += [Seat(seat, BOT, "", NAMES[seat], "Postdoc") for seat in range(1, match.seats)]
-    records.add_table(link, table, places)
-    log = [LogEntry(ply, entry.actor, entry.action, "", now) for ply, entry in enumerate(match.log[:plies])]
-    records.append(link, name, log, {})
+    records.add_table(link, table_of(match, name, now, **{**result, **more}), places)
+    add_log(link, name, match, plies, now)
 
 
-def fill(url: str) -> None:
-    """All tables that pictures are taken of."""
-    matches = {game.name: middling(game) for game in GAMES.values()}
+def fill(url: str) -> dict[str, Moment]:
+    """All tables that pictures are taken of; and the moments that films show."""
+    played = {game.name: matches_of(game) for game in GAMES.values()}
+    matches = {name: some[SEEDS // 2] for name, some in played.items()}
+    moments = {name: find_moment(played[name], wanted) for name, wanted in MOMENTS.items()}
     now = time.time()
     with sql.create_engine(url).begin() as link:
+        for name, moment in moments.items():
+            add(link, f"{name}-film", moment.match, moment.match.ply)
         for name, match in matches.items():
             for phase, plies in (("start", turn_of_first(match, 0.0)), ("middle", turn_of_first(match, 0.55))):
                 add(link, f"{name}-{phase}", match, plies, public=phase == "middle")
@@ -135,6 +132,11 @@ def fill(url: str) -> None:
         records.add_table(link, table, [*places, Seat(2), Seat(3, BOT, "", "Gluon", "Professor")])
         add(link, "shared", matches["cats"], turn_of_first(matches["cats"], 0.3))
         records.change_seat(link, "shared", Seat(1, PERSON, ADA.id, "Lise", seen=now))
+        add_turns(link, matches[GAME], turn_of_first(matches[GAME], 0.4), now)
+        for name in ("lab", "torus"):
+            add_watched(link, matches[name], turn_of_first(matches[name], 0.4), now)
+        fill_evenings(link, played[GAME], now)
+    return moments
 
 
 def main(folder: Path, only: str = "") -> None:
@@ -155,7 +157,7 @@ def main(folder: Path, only: str = "") -> None:
         thread.start()
         while not server.started:
             time.sleep(0.05)
-        fill(settings.url)
+        moments = fill(settings.url)
         url = f"http://127.0.0.1:{socket.getsockname()[1]}"
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         for size in (WIDE, PHONE):
@@ -163,18 +165,31 @@ def main(folder: Path, only: str = "") -> None:
         dark = visitor(browser, url, WIDE, "dark")
         for game in GAMES:
             if game.startswith(only):
-                shoot(dark, f"{url}/t/{game}-middle", folder / f"{game}-4-dark-{WIDE[0]}.webp")
+                shoot(dark, f"{url}/t/{game}-middle", folder / f"{game}-4-dark-{WIDE[0]}.webp", False)
+        for name, moment in moments.items():
+            if f"film-{name}".startswith(only):
+                cinema = visitor(browser, url, SIZE, motion="no-preference")  # each page has its own slow clock
+                address = f"{url}/t/{name}-film/replay?seat=0&ply={moment.start}"
+                take_film(cinema, address, moment.scenes, folder / f"film-{name}.webp")
+                cinema.context.close()
         browser.close()
         server.should_exit = True
         thread.join()
 
 
-def visitor(browser: Browser, url: str, size: tuple[int, int], scheme: Literal["light", "dark"] = "light") -> Page:
+def visitor(
+    browser: Browser,
+    url: str,
+    size: tuple[int, int],
+    scheme: Literal["light", "dark"] = "light",
+    motion: Literal["reduce", "no-preference"] = "reduce",
+) -> Page:
     """Ada's browser."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
-        reduced_motion="reduce",
+        reduced_motion=motion,
         color_scheme=scheme,
+        bypass_csp=size == SIZE,  # a film hides what stands around the board
         has_touch=size == PHONE,
         is_mobile=size == PHONE,
     )
@@ -189,14 +204,14 @@ def take(page: Page, url: str, folder: Path, width: int, only: str) -> None:
         if not game.startswith(only):
             continue
         for number, phase in enumerate(("start", "middle", "end"), 1):
-            shoot(page, f"{url}/t/{game}-{phase}", folder / f"{game}-{number}-{phase}-{width}.webp")
+            shoot(page, f"{url}/t/{game}-{phase}", folder / f"{game}-{number}-{phase}-{width}.webp", False)
     for name, path, whole in PAGES:
         if name.startswith(only):
             shoot(page, url + path, folder / f"{name}-{width}.webp", whole)
 
 
-def shoot(page: Page, address: str, file: Path, whole: bool = True) -> None:
-    """One picture: lossless, because boards are flat areas and sharp lines."""
+def shoot(page: Page, address: str, file: Path, whole: bool) -> None:
+    """One picture of the whole page, or of the window: lossless, because boards are flat areas and sharp lines."""
     page.goto(address)
     page.wait_for_load_state("networkidle")
     if address.endswith("-end"):

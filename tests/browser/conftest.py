@@ -1,14 +1,14 @@
 """Real browsers: Debian's Chromium, driven by Playwright, at a real server. Complaints of a page fail the test."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, sync_playwright
 
-from catstate import Game
+from catstate import GAMES, Game
 from catstate.bots.sense import prepare_sense
 from catstate.core.chance import generator
 from catstate.core.match import Match
@@ -49,6 +49,9 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+TAUGHT = " ".join(f"{name}/goal {name}/coach-off" for name in GAMES)  # all that a first table would say
+
+
 class Visitor:
     """One person with a browser of their own."""
 
@@ -84,7 +87,7 @@ class Visitor:
         self.page.wait_for_selector("#ui-board")
 
     def wait_for_turn(self) -> None:
-        self.page.wait_for_selector("#ui-actions button, #ui-end[data-over]")
+        self.page.wait_for_selector("#ui-actions :is(button, summary), #ui-end[data-over]")
 
     @property
     def is_over(self) -> bool:
@@ -98,13 +101,22 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Visitor]]:
     complaints: list[str] = []
 
     def come(
-        server: Running | str, name: str = "", viewport: ViewportSize | None = None, pace: str = "once", **more: Any
+        server: Running | str,
+        name: str = "",
+        viewport: ViewportSize | None = None,
+        pace: str = "once",
+        new: bool = False,  # whether goal cards and coach are shown, as to somebody who never played
+        **more: Any,
     ) -> Visitor:
         url = server if isinstance(server, str) else server.url
         context = chromium.new_context(viewport=viewport or WIDE, **{"reduced_motion": "reduce", **more})
         context.add_init_script(
             f"localStorage.getItem('catstate-pace') ?? localStorage.setItem('catstate-pace', '{pace}')"
         )
+        if not new:
+            context.add_init_script(
+                f"localStorage.getItem('catstate-learned') ?? localStorage.setItem('catstate-learned', '{TAUGHT}')"
+            )
         context.set_default_timeout(15_000)
         contexts.append(context)
         visitor = Visitor(context, url, complaints)
@@ -173,11 +185,19 @@ AUTOPLAY = """async ([seed, script]) => {
   while (true) {
     const found = await until(() => find('#ui-end[data-over]') || find('#ui-actions button[type=button]'));
     if (found.id === 'ui-end') return acted;
-    const buttons = [...document.querySelectorAll('#ui-actions button')];
+    const buttons = [...document.querySelectorAll('#ui-actions button:not(.step)')];
     const at = ply();
+    for (const stepper of document.querySelectorAll('#ui-actions .stepper')) {
+      const [fewer, more] = stepper.querySelectorAll('.step');
+      const say = stepper.querySelector('button:not(.step)');
+      const far = script ? 99 : random(6);
+      for (let step = 0; step < far && !more.disabled && say.value !== script?.[at]; step++) more.click();
+    }
     const chosen = script ? buttons.find((one) => one.value === script[at]) : buttons[random(buttons.length)];
     if (!chosen) throw new Error(`no action ${script[at]} at ply ${at}`);
     chosen.click();
+    const sure = find('#ui-sure[open] #ui-sure-yes');
+    if (sure) sure.click();
     acted += 1;
     await until(() => ply() !== at || find('#ui-end[data-over]'));
   }
@@ -214,3 +234,37 @@ def script_of(match: Match) -> dict[int, str]:
 def finish(visitors: list[Visitor]) -> list[int]:
     """Wait for the end; how many actions each took."""
     return [int(visitor.page.evaluate("window.played")) for visitor in visitors]
+
+
+# Whether a thing is picked; else a place where it lies open, seen from the window, or null.
+PLACE = """([id, ply]) => {
+  const find = (what) => document.querySelector(what);
+  if (find('#ui-actions').dataset.ply !== String(ply) || find(`.picked-ring[data-for="${id}"], #ui-sure[open]`))
+    return 'picked';
+  const rings = [...document.querySelectorAll('#ui-halo .may-ring')];
+  const ring = rings.find((one) => one.dataset.for === id);
+  if (!ring) return null;
+  ring.scrollIntoView({block: 'center', inline: 'nearest'});
+  const has = (one, x, y) => one.isPointInFill(new DOMPoint(x, y).matrixTransform(one.getScreenCTM().inverse()));
+  const size = (one) => { const box = one.getBoundingClientRect(); return box.width * box.height; };
+  const box = ring.getBoundingClientRect();
+  const tries = [[5, 5], [5, 3], [5, 7], [3, 5], [7, 5], [2, 2], [8, 8], [2, 8], [8, 2], [5, 1], [5, 9]];
+  for (const [across, down] of tries) {
+    const [x, y] = [box.x + box.width * across / 10, box.y + box.height * down / 10];
+    const isOwn = has(ring, x, y) && !rings.some((one) => one !== ring && size(one) < size(ring) && has(one, x, y));
+    if (isOwn && find('#ui-board').contains(document.elementFromPoint(x, y))) return [x, y];
+  }
+  return null;
+}"""
+TAPS = 60  # the first ones bring a crowded board closer; those that follow too quickly are not meant
+
+
+def pick_on_the_board(page: Page, things: Sequence[str], ply: int) -> None:
+    """Pick one thing after another, by mouse or finger, until the choice that they make is taken."""
+    tap = page.touchscreen.tap if page.viewport_size == PHONE else page.mouse.click
+    for thing in things:
+        for _ in range(TAPS):
+            place = page.wait_for_function(PLACE, arg=[thing, ply]).json_value()
+            if place == "picked":
+                break
+            tap(*place)

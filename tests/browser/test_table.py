@@ -47,13 +47,13 @@ def test_the_server_is_killed_and_comes_back(tmp_path: Path, visit: Callable[...
             expect(one.page.locator("#ui-pieces circle")).to_have_count(1)
         switch_off(process)
         for one in (ada, niels):
-            expect(one.page.locator("#ui-link")).to_contain_text("Connection lost")
+            expect(one.page.locator("#ui-banner")).to_contain_text("Connection lost")
         drop(niels, "e")
-        expect(niels.page.locator("#ui-link")).to_contain_text("No connection")
+        expect(niels.page.locator("#ui-banner .waits")).to_have_text("Waiting to be sent: Drop a disc into column e")
     with served(database, int(url.rsplit(":", 1)[1])):
         for one in (ada, niels):
             expect(one.page.locator("#ui-pieces circle")).to_have_count(2, timeout=20_000)
-            expect(one.page.locator("#ui-link")).to_have_text("")
+            expect(one.page.locator("#ui-banner")).to_be_hidden()
         drop(ada, "d")
         expect(niels.page.locator("#ui-pieces circle")).to_have_count(3)
 
@@ -78,6 +78,7 @@ def test_taking_back_by_consent(server: Running, visit: Callable[..., Visitor]) 
 def test_chat_is_text_and_never_markup(server: Running, visit: Callable[..., Visitor]) -> None:
     ada, niels = visit(server, "Ada"), visit(server, "Niels")
     sit_together([ada, niels], "connect_four")
+    ada.page.get_by_role("tab", name="Chat").click()
     ada.page.get_by_label("Say something").fill("<img src=x onerror=alert(1)> hello")
     ada.page.get_by_role("button", name="Send").click()
     expect(niels.page.locator("#ui-chat li")).to_have_text("Ada <img src=x onerror=alert(1)> hello")

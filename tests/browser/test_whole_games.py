@@ -1,36 +1,57 @@
-"""A whole game of every title between two browsers, and against bots."""
+"""A whole game of every title between two browsers, by list, by board and by keys, and against bots."""
 
+import os
 from collections.abc import Callable
+from functools import cache
+from typing import Any
 
 import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 
 from catstate import GAMES, game
+from catstate.contract.groups import MOST_KEYS
+from catstate.core.choices import Choice
+from catstate.core.match import Match
 from catstate.core.transcript import read
 
 from ..server.conftest import Running
 from .conftest import (
+    PHONE,
     SHORT,
+    WIDE,
     Visitor,
     finish,
+    pick_on_the_board,
     play_on_alone,
-    play_with_random_bots,
     script_of,
     set_short,
     short_match,
     sit_together,
 )
+from .test_pages import violations
 
 TITLES = [*GAMES]
+NAMES = ("Ada", "Niels", "Marie", "Erwin")
+PAIRS: dict[str, tuple[ViewportSize, ViewportSize]] = {"phone and laptop": (PHONE, WIDE)}
+if os.environ.get("CATSTATE_SOAK"):
+    PAIRS["lying phone and tablet"] = ({"width": 812, "height": 375}, {"width": 820, "height": 1180})
+    PAIRS["small phone and desk"] = ({"width": 360, "height": 640}, {"width": 1920, "height": 1080})
+
+
+@cache
+def plan_of(title: str) -> Match:
+    """The match that is played: a short one of sensible players."""
+    return short_match(game(title), max(2, game(title).seats[0]), SHORT.get(title, {}))
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_two_browsers_play_a_whole_game(
     server: Running, visit: Callable[..., Visitor], title: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seats = max(2, game(title).seats[0])
-    plan = short_match(game(title), seats, SHORT.get(title, {}))
+    plan = plan_of(title)
+    seats = plan.seats
     monkeypatch.setattr("catstate.server.play.registry.new_seed", lambda: plan.setting.seed)
-    people = [visit(server, name) for name in ("Ada", "Niels", "Marie", "Erwin")[:seats]]
+    people = [visit(server, name) for name in NAMES[:seats]]
     path = sit_together(people, title, lambda page: set_short(page, title))
     for person in people:
         play_on_alone(person, 0, script_of(plan))
@@ -40,29 +61,91 @@ def test_two_browsers_play_a_whole_game(
         assert person.page.locator("#ui-end .scores li").count() == seats
     match = read(people[0].context.request.get(f"{server.url}{path}/record").text())
     assert match.log == plan.log
-    assert match.result() == people[1].page.locator("#ui-ask").inner_text()
+    asked = people[1].page.locator("#ui-ask").inner_text()
+    assert people[1].page.locator("#ui-end .reason").inner_text() == match.result()
+    assert match.result().startswith(asked)  # as many sentences as there is room for
+    assert asked.endswith(".")
 
 
+def play_by_plan(
+    server: Running,
+    visit: Callable[..., Visitor],
+    monkeypatch: pytest.MonkeyPatch,
+    title: str,
+    act: Callable[[Page, Match, str], None],
+    pair: str,
+) -> None:
+    """Play the planned match on two screens, decision by decision; axe looks at both on the way."""
+    plan = plan_of(title)
+    monkeypatch.setattr("catstate.server.play.registry.new_seed", lambda: plan.setting.seed)
+    small, large = PAIRS[pair]
+    sizes: list[dict[str, Any]] = [{"viewport": small, "has_touch": True}, {"viewport": large}]
+    people = [visit(server, name, **sizes[seat % 2]) for seat, name in enumerate(NAMES[: plan.seats])]
+    path = sit_together(people, title, lambda page: set_short(page, title))
+    script = script_of(plan)
+    for number, (ply, text) in enumerate(script.items()):
+        match = plan.at(ply)
+        page = people[match.to_act].page
+        page.wait_for_function(IS_ASKED, arg=ply)
+        if number == len(script) // 2:
+            assert [found for person in people for found in violations(person.page)] == []
+        act(page, match, text)
+    for person in people:
+        person.page.wait_for_selector("#ui-end[data-over]")
+    assert read(people[0].context.request.get(f"{server.url}{path}/record").text()).log == plan.log
+
+
+IS_ASKED = (
+    "ply => document.querySelector(`.turn #ui-actions[data-ply='${ply}']`) && document.querySelector('.may-ring')"
+)
+
+
+def click_on_the_board(page: Page, match: Match, text: str) -> None:
+    """Pick an action on the board, by mouse or finger; from the piece wherever that is a path, too."""
+    choice = next(one for one in match.choices(match.to_act) if one.text == text)
+    pick_on_the_board(page, (choice.also or (choice.picks,))[-1], match.ply)
+    while choice.warning and page.locator("#ui-sure[open]").count():
+        page.locator("#ui-sure-yes").click()  # at first a click still belongs to the choice
+
+
+@pytest.mark.parametrize("pair", PAIRS)
 @pytest.mark.parametrize("title", TITLES)
-def test_the_board_itself_is_enough(server: Running, visit: Callable[..., Visitor], title: str) -> None:
-    """Clicks on glowing things, never on the list: every path of picks leads to an action."""
-    ada = visit(server, "Ada")
-    play_with_random_bots(ada, title)
-    for turn in range(12):
-        ada.wait_for_turn()
-        if ada.is_over:
-            break
-        before = ada.page.locator("#ui-actions").get_attribute("data-ply")
-        for step in range(6):
-            rings = ada.page.locator("#ui-halo .may-ring")
-            rings.first.wait_for(state="attached")  # something must glow
-            rings.nth((turn + step) % rings.count()).click(force=True)
-            ada.page.wait_for_timeout(30)
-            is_sent = ada.page.locator("#ui-actions").get_attribute("data-ply") != before
-            if is_sent or not ada.page.locator(".picked-ring").count():
-                break
-        ada.page.wait_for_function("before => document.querySelector('#ui-actions').dataset.ply !== before", arg=before)
-    assert ada.page.locator("#ui-log li").count() > 0
+def test_the_board_alone_is_enough(
+    server: Running, visit: Callable[..., Visitor], title: str, pair: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_by_plan(server, visit, monkeypatch, title, click_on_the_board, pair)
+
+
+def keys_to(choice: Choice, choices: list[Choice]) -> list[str]:
+    """The letter of a group, and its number or its place there."""
+    same = [one for one in choices if one.group == choice.group]
+    letter = [choice.key] if choice.key else []
+    if len(same) == 1:
+        return letter
+    return [*letter, *str(choice.number or same.index(choice) + 1)]
+
+
+def type_it(page: Page, match: Match, text: str) -> None:
+    """Choose an action by keys."""
+    choices = match.choices(match.to_act)
+    choice = next(one for one in choices if one.text == text)
+    keys = [*keys_to(choice, choices), "Enter", *(["Enter"] if choice.warning else [])]
+    assert len(keys) <= MOST_KEYS
+    for key in keys[: -2 if choice.warning else -1]:
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.value") == text
+    page.keyboard.press("Enter")
+    while choice.warning and page.locator("#ui-sure[open]").count():
+        page.keyboard.press("Enter")  # at first it still belongs to the choice
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+@pytest.mark.parametrize("title", TITLES)
+def test_the_keyboard_alone_is_enough(
+    server: Running, visit: Callable[..., Visitor], title: str, pair: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every action within five keys."""
+    play_by_plan(server, visit, monkeypatch, title, type_it, pair)
 
 
 def test_against_bots_with_a_hint(server: Running, visit: Callable[..., Visitor]) -> None:
@@ -71,8 +154,7 @@ def test_against_bots_with_a_hint(server: Running, visit: Callable[..., Visitor]
     ada.page.locator("form[action='/play/connect_four'] button").click()
     ada.wait_for_turn()
     ada.click("Hint")
-    ada.page.wait_for_selector("#ui-advice:not([hidden])", timeout=60_000)
-    assert "worth about" in ada.page.locator("#ui-advice").inner_text()
+    expect(ada.page.locator("#ui-advice")).to_contain_text("worth about", timeout=60_000)
     play_on_alone(ada, 3)
     finish([ada])
     ada.page.wait_for_selector("#ui-chart svg", timeout=90_000)

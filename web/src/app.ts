@@ -1,10 +1,22 @@
 // Where the client begins: what every page has, then what this page needs.
 
+import { find } from "./dom";
+import { BenchPage } from "./learn/bench";
+import { LessonPage } from "./learn/lesson";
+import { showProgress } from "./learn/progress";
+import { PuzzlePage } from "./puzzles/page";
 import { ReplayPage } from "./replay";
+import { numberPictures } from "./rules";
+import { startWorker } from "./install";
+import { startNotices } from "./notices";
+import { keepFresh } from "./refresh";
 import { startSettings } from "./settings";
 import { TablePage } from "./table/page";
+import { Sheets } from "./table/sheets";
 
 startSettings();
+startWorker();
+void startNotices();
 
 document.addEventListener("click", (event) => {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-copy]");
@@ -13,6 +25,12 @@ document.addEventListener("click", (event) => {
     button.textContent = "Copied";
   });
 });
+
+for (const share of document.querySelectorAll<HTMLButtonElement>("button[data-share]"))
+  if ("share" in navigator) {
+    share.hidden = false;
+    share.addEventListener("click", () => void navigator.share({ text: share.dataset["share"]! }).catch(() => undefined));
+  }
 
 for (const radio of document.querySelectorAll<HTMLInputElement>("input[data-seats]"))
   radio.addEventListener("change", () => {
@@ -28,5 +46,12 @@ for (const select of document.querySelectorAll<HTMLSelectElement>(".options sele
     if (own) own.checked = true;
   });
 
+for (const part of document.querySelectorAll<HTMLElement>("[data-refresh]")) keepFresh(part);
+if (find("sheets")) new Sheets();
 if (document.body.dataset["page"] === "table") new TablePage();
 if (document.body.dataset["page"] === "replay") new ReplayPage();
+if (document.body.dataset["page"] === "rules") numberPictures();
+if (document.body.dataset["page"] === "bench") new BenchPage();
+if (document.body.dataset["page"] === "lesson") new LessonPage();
+if (document.body.dataset["page"] === "learn") showProgress();
+if (document.body.dataset["page"] === "puzzle") new PuzzlePage();

@@ -1,5 +1,7 @@
 // What a visitor has chosen, kept in this browser.
 
+import { setShown } from "./dom";
+import { mayNotify } from "./install";
 import { play } from "./sounds";
 
 type Name = "sound" | "notify" | "still" | "close";
@@ -53,7 +55,11 @@ export function startSettings(): void {
 }
 
 async function change(name: Name, box: HTMLInputElement): Promise<void> {
-  if (name === "notify" && box.checked && (await Notification.requestPermission()) !== "granted") box.checked = false;
+  if (name === "notify") {
+    const refused = box.checked && !(await mayNotify());
+    if (refused) box.checked = false;
+    setShown("notify-blocked", refused);
+  }
   remember(name, box.checked);
   document.documentElement.classList.toggle("still", isStill());
   if (name === "sound" && box.checked) play("turn");

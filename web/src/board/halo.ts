@@ -1,13 +1,34 @@
 // What glows: rings around the things that may be picked, and around those that are.
 
 import { draw, find } from "../dom";
+import type { Target } from "./aim";
 
 const MANY = 12; // more things than this glow quietly
+const GAP = 2; // units between a thing and the line around it
+const COVERS = 0.75; // a part that covers so much of a thing, both ways, has its shape
+const DEEPEST = 4; // how far one `use` may lead to another
+/** What makes a shape larger on all sides, and how many times the gap it takes. */
+const GROWS: Record<string, [string, number][]> = {
+  rect: [
+    ["x", -1],
+    ["y", -1],
+    ["width", 2],
+    ["height", 2],
+  ],
+  circle: [["r", 1]],
+  ellipse: [
+    ["rx", 1],
+    ["ry", 1],
+  ],
+};
+
+/** Why a thing is marked: by the last moves, by a line of the log, by whoever teaches, or by a hint. */
+export type MarkKind = "last" | "spoken" | "taught" | "advised";
 
 export class Halo {
   private readonly layer = find<SVGGElement>("halo")!;
   private readonly marks = find<SVGGElement>("marks")!;
-  private readonly marked: Record<"last" | "spoken", string[]> = { last: [], spoken: [] };
+  private readonly marked: Record<MarkKind, string[]> = { last: [], spoken: [], taught: [], advised: [] };
 
   constructor(private readonly svg: SVGSVGElement) {}
 
@@ -28,18 +49,18 @@ export class Halo {
     for (const was of this.svg.querySelectorAll(".may, .picked")) was.classList.remove("may", "picked");
   }
 
-  /** Mark things quietly: what the last moves speak of, or a line of the log that the reader points at. */
-  mark(kind: "last" | "spoken", things: Iterable<string>): void {
+  /** Mark things: what the last moves speak of, a line of the log that the reader points at, a lesson or a hint. */
+  mark(kind: MarkKind, things: Iterable<string>): void {
     this.marked[kind] = [...things];
     this.showMarks();
   }
 
   private showMarks(): void {
     this.marks.replaceChildren();
-    for (const kind of ["last", "spoken"] as const)
+    for (const kind of ["last", "spoken", "taught", "advised"] as const)
       for (const id of this.marked[kind]) {
         const element = this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(id)}`);
-        if (element) this.marks.append(this.outline(element, 3, `mark ${kind}-mark`, id));
+        if (element) this.marks.append(this.outline(element, GAP + 1, `mark ${kind}-mark`, id));
       }
   }
 
@@ -49,54 +70,92 @@ export class Halo {
     if (id !== undefined) this.layer.querySelector(`[data-for="${CSS.escape(id)}"]`)?.classList.add("pointed");
   }
 
-  /** The first ring around something that may be picked. */
-  first(): Element | null {
-    return this.layer.querySelector(".may-ring");
+  /** The rings around what may be picked. */
+  rings(): Element[] {
+    return [...this.layer.querySelectorAll(".may-ring")];
   }
 
   private ring(id: string, kind: "picked" | "may"): void {
     const element = this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(id)}`);
     if (!element) return;
     element.classList.add(kind);
-    const close = this.layer.classList.contains("many");
-    this.layer.append(this.outline(element, close ? -2 : 2, `ring ${kind}-ring`, id));
+    this.layer.append(this.outline(element, this.layer.classList.contains("many") ? -GAP : GAP, `ring ${kind}-ring`, id));
   }
 
-  /** A line around a thing: round for round ones. */
-  private outline(element: SVGGraphicsElement, gap: number, classes: string, id: string): SVGElement {
-    const whole = this.boxOf(element);
-    const disc = [...element.children].find((child) => child.tagName !== "title");
-    const around = disc?.matches("circle, ellipse") ? this.boxOf(disc as SVGGraphicsElement) : null;
-    const box = around && around.width > 0.75 * whole.width && around.height > 0.75 * whole.height ? around : whole;
-    const round = box === around || (Math.abs(box.width - box.height) < 6 && box.width < 90 && element.querySelector("circle, ellipse"));
-    const away = box.width > 50 && box.height > 50 ? -2 : gap; // rings of neighbours must not run into each other
-    const [w, h] = [box.width + 2 * away, box.height + 2 * away];
-    return draw("rect", {
-      x: box.x - away,
-      y: box.y - away,
-      width: w,
-      height: h,
-      rx: round ? w / 2 : Math.min(8, w / 4, h / 4),
-      class: classes,
-      "data-for": id,
+  /** What may be picked now, as it lies in the window. */
+  targets(): Target[] {
+    return [...this.layer.querySelectorAll<SVGGeometryElement>(".may-ring")].map((ring) => {
+      const into = ring.getScreenCTM()?.inverse();
+      const has = (x: number, y: number): boolean => !!into && ring.isPointInFill(new DOMPoint(x, y).matrixTransform(into));
+      return { id: ring.dataset["for"]!, box: ring.getBoundingClientRect(), has };
     });
   }
 
-  /** The box of an element in the units of the whole drawing. */
-  private boxOf(element: SVGGraphicsElement): DOMRect {
-    const box = element.getBBox();
-    const own = element.getScreenCTM();
-    const root = this.svg.getScreenCTM();
-    if (!own || !root) return box;
-    const to = root.inverse().multiply(own);
-    const corners = [
-      [box.x, box.y],
-      [box.x + box.width, box.y],
-      [box.x, box.y + box.height],
-      [box.x + box.width, box.y + box.height],
-    ].map(([x, y]) => new DOMPoint(x, y).matrixTransform(to));
-    const xs = corners.map((p) => p.x);
-    const ys = corners.map((p) => p.y);
-    return new DOMRect(Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  /** A line around a thing, in its own shape. */
+  private outline(element: SVGGraphicsElement, gap: number, classes: string, id: string): SVGElement {
+    const place = matrixOf(this.svg.getScreenCTM()!.inverse().multiply(element.getScreenCTM()!));
+    const whole = boxOf(element, place);
+    const body = partsOf(element, place, this.svg)
+      .map((part) => ({ ...part, box: boxOf(part.shape, part.matrix) }))
+      .filter(({ box }) => box.width >= COVERS * whole.width && box.height >= COVERS * whole.height)
+      .sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height)[0];
+    if (!body) return draw("rect", { ...grown(whole, gap), rx: Math.min(8, whole.width / 4, whole.height / 4), class: classes, "data-for": id });
+    const { shape, matrix } = body;
+    const line = draw(shape.tagName, { class: classes, "data-for": id });
+    for (const name of ["d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"]) {
+      const value = shape.getAttribute(name);
+      if (value !== null) line.setAttribute(name, value);
+    }
+    const out = gap / (Math.hypot(matrix.a, matrix.b) || 1); // in the units of the shape
+    for (const [name, times] of GROWS[shape.tagName] ?? []) line.setAttribute(name, String(Number(line.getAttribute(name) ?? 0) + times * out));
+    const { a, b, c, d, e, f } = matrix;
+    line.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+    return line;
   }
+}
+
+interface Part {
+  shape: SVGGeometryElement;
+  matrix: DOMMatrix; // from its own units to those of the whole drawing
+}
+
+/** The shapes that a thing is made of, those behind its `use`s too. */
+function partsOf(element: SVGGraphicsElement, matrix: DOMMatrix, svg: SVGSVGElement, depth = 0): Part[] {
+  if (element instanceof SVGUseElement) {
+    const used = svg.querySelector<SVGGraphicsElement>(CSS.escape(element.href.baseVal.slice(1)).replace(/^/, "#"));
+    if (!used || used instanceof SVGSymbolElement || depth > DEEPEST) return [];
+    const at = matrix.translate(element.x.baseVal.value, element.y.baseVal.value);
+    return partsOf(used, at.multiply(ownMatrix(used)), svg, depth + 1);
+  }
+  if (element instanceof SVGGeometryElement) return [{ shape: element, matrix }];
+  const inside = [...element.children].filter((child) => child instanceof SVGGraphicsElement);
+  return inside.flatMap((child) => partsOf(child, matrix.multiply(ownMatrix(child)), svg, depth + 1));
+}
+
+function ownMatrix(element: SVGGraphicsElement): DOMMatrix {
+  const own = element.transform.baseVal.consolidate()?.matrix;
+  return own ? matrixOf(own) : new DOMMatrix();
+}
+
+/** Browsers have two sorts of matrices, which do not multiply each other. */
+function matrixOf({ a, b, c, d, e, f }: DOMMatrix): DOMMatrix {
+  return new DOMMatrix([a, b, c, d, e, f]);
+}
+
+/** The box around an element, carried over by a matrix. */
+function boxOf(element: SVGGraphicsElement, matrix: DOMMatrix): DOMRect {
+  const { x, y, width, height } = element.getBBox();
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ].map(([px, py]) => new DOMPoint(px, py).matrixTransform(matrix));
+  const xs = corners.map((p) => p.x);
+  const ys = corners.map((p) => p.y);
+  return new DOMRect(Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+}
+
+function grown({ x, y, width, height }: DOMRect, gap: number): Record<"x" | "y" | "width" | "height", number> {
+  return { x: x - gap, y: y - gap, width: width + 2 * gap, height: height + 2 * gap };
 }

@@ -4,22 +4,27 @@ import { find, write } from "../dom";
 import { Walk } from "../picks";
 import { isStill } from "../settings";
 import type { Choice, Drawing, Motion, SceneFrame } from "../wire";
-import { Halo } from "./halo";
+import { aimedAt, crowding } from "./aim";
+import { Explainer } from "./explainer";
+import { Halo, type MarkKind } from "./halo";
 import { Shape } from "./shape";
 import { Stage } from "./stage";
-import { Tip, titleOf } from "./tip";
-
-const LONG_PRESS = 450; // milliseconds
+import { Taps } from "./taps";
 
 export class BoardPicture {
   readonly walk = new Walk();
+  private readonly taps = new Taps();
   private readonly svg = find<SVGSVGElement>("board")!;
   private readonly pieces = find<SVGGElement>("pieces")!;
   private readonly halo = new Halo(this.svg);
-  private readonly tip = new Tip();
   private readonly stage = new Stage(this.svg, this.pieces);
-  private readonly shape = new Shape(this.svg, () => this.lightAndFollow());
-  private pressing = 0;
+  private readonly shape = new Shape(this.svg, () => this.lieAnew());
+  private byFinger = false; // whether the last thing on the board was a finger
+  readonly explainer = new Explainer(
+    this.svg,
+    (target, event) => this.pickAt(target, event),
+    (thing) => this.halo.point(thing),
+  );
 
   constructor(
     private readonly act: (choice: Choice) => void,
@@ -27,12 +32,12 @@ export class BoardPicture {
     private readonly isBusy: () => boolean = () => false, // whether something is still being shown
     private readonly hurry: () => void = () => undefined, // show it at once
   ) {
+    this.svg.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
     this.svg.addEventListener("click", (event) => this.click(event));
-    this.svg.addEventListener("pointerover", (event) => this.hover(event));
-    this.svg.addEventListener("pointerleave", () => this.tip.hide());
-    this.svg.addEventListener("pointerdown", (event) => this.press(event));
-    for (const end of ["pointerup", "pointercancel", "pointermove"] as const)
-      this.svg.addEventListener(end, () => clearTimeout(this.pressing));
+    const around = this.svg.closest<HTMLElement>(".boardwrap");
+    around?.addEventListener("click", (event) => {
+      if (event.target === around || event.target === this.svg.parentElement) this.back(); // beside the drawing
+    });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.back();
     });
@@ -40,16 +45,23 @@ export class BoardPicture {
 
   /** Show a whole board at once. */
   show(board: Drawing): void {
-    this.stage.prepare(board.layers, [], true, () => this.shape.fit(board));
-    write("describe", board.describe);
+    this.explainer.forget();
+    this.stage.prepare(board.layers, [], true, () => this.shape.fit(board.shapes));
+    this.describe(board.describe);
+  }
+
+  /** The board in words, for whoever does not see it. */
+  describe(words: string): void {
+    write("describe", words);
   }
 
   /** Put the board of a scene in place, with what moves held back; quiet: with nothing held back. */
   prepare(scene: Drawing & { frames: SceneFrame[] }, quiet = false): void {
     const motions = scene.frames.map((frame) => frame.motions);
     this.halo.clear();
-    this.stage.prepare(scene.layers, motions, quiet, () => this.shape.fit(scene));
-    if (scene.describe) write("describe", scene.describe);
+    this.explainer.forget();
+    this.stage.prepare(scene.layers, motions, quiet, () => this.shape.fit(scene.shapes));
+    if (scene.describe) this.describe(scene.describe);
   }
 
   /** Play the motions of one frame of the scene that is in place. */
@@ -79,33 +91,50 @@ export class BoardPicture {
     this.lightAndFollow();
   }
 
-  /** Mark things that the last moves, or a line of the log, speak of. */
-  mark(kind: "last" | "spoken", things: Iterable<string>): void {
+  /** Mark things that the last moves, a line of the log, a lesson or a hint speak of. */
+  mark(kind: MarkKind, things: Iterable<string>): void {
     this.halo.mark(kind, things);
   }
 
-  /** The list of actions points at one: light its next thing. */
+  /** On a small screen, come closer to things, and to whoever acts; what is below a line of the window is covered. */
+  closeUp(things: string[], bottom: number): void {
+    const named = things.map((thing) => this.svg.querySelector(`#${CSS.escape(thing)}`));
+    this.shape.closeUp([...named, this.pieces.querySelector(".follow")].filter((part) => part !== null), bottom);
+  }
+
+  /** The list of actions points at one: light its next thing, and mark all that it is about. */
   point(choice: Choice | null): void {
-    this.halo.point(choice ? this.walk.nextOf(choice) : undefined);
+    this.halo.mark("spoken", choice ? this.walk.restOf(choice) : []);
+    const next = choice ? this.walk.nextOf(choice) : undefined;
+    this.halo.point(next);
+    this.explainer.follow(next);
   }
 
   /** Take back the last pick. */
   back(): void {
     if (this.walk.back()) {
+      this.explainer.forget();
       this.light();
       this.changed();
     }
   }
 
+  /** The board has another shape or size: nothing glides over it any more, and all rings lie anew. */
+  private lieAnew(): void {
+    this.stage.finish();
+    this.lightAndFollow();
+  }
+
   private light(): void {
     if (this.isBusy()) return;
-    this.halo.light(this.walk.path, new Set(this.walk.next().keys()));
+    this.halo.light(this.walk.path, this.walk.next());
   }
 
   /** Close up, keep in sight whoever acts, or else what may be done. */
   private lightAndFollow(): void {
     this.light();
-    this.shape.keepInSight(this.pieces.querySelector(".follow") ?? this.halo.first());
+    const follow = this.pieces.querySelector(".follow");
+    this.shape.keepInSight(follow ? [follow] : this.halo.rings());
   }
 
   // Clicks
@@ -116,55 +145,59 @@ export class BoardPicture {
       return;
     }
     const id = this.pickAt(event.target as Element, event);
-    if (id === null) {
-      this.back();
-      return;
-    }
+    if (!this.taps.isMeant(event, id)) return;
+    if (id === null) this.clickElsewhere(event);
+    else if (!this.comesCloser(id, event)) this.pick(id);
+  }
+
+  private press(event: PointerEvent): void {
+    this.byFinger = event.pointerType !== "mouse";
+    this.taps.begin(event, this.pickAt(event.target as Element, event));
+  }
+
+  private pick(id: string): void {
     const choice = this.walk.pick(id);
-    this.tip.hide();
+    this.explainer.forget();
+    this.shape.settle();
     if (choice) this.act(choice);
     this.light();
     this.changed();
   }
 
-  /** The thing that may be picked at a place: the innermost element around it, or the ring drawn over it. */
-  private pickAt(target: Element, event: MouseEvent): string | null {
-    const next = this.walk.next();
-    const around = (thing: Element): string | null => {
-      for (let at: Element | null = thing; at && at !== this.svg; at = at.parentElement)
-        if (at.id && next.has(at.id)) return at.id;
-      return null;
-    };
-    const inside = around(target);
-    if (inside !== null) return inside;
-    for (const thing of document.elementsFromPoint(event.clientX, event.clientY)) {
-      const ringed = (thing as SVGElement).dataset?.["for"];
-      if (ringed !== undefined && next.has(ringed)) return ringed;
-      const under = this.svg.contains(thing) ? around(thing) : null;
-      if (under !== null) return under;
-    }
+  /** In the middle of a pick another thing to start with takes its place, what can't be used says why, and a click on
+   * what is picked already, or on nothing, goes back. */
+  private clickElsewhere(event: MouseEvent): void {
+    const thing = this.explainer.thingAt(event.target as Element, event);
+    const { path } = this.walk;
+    const first = path.length > 0 ? this.firstAt(event.target as Element) : null;
+    if (first !== null && !path.includes(first)) {
+      this.walk.begin(this.walk.choices);
+      this.pick(first);
+    } else if (thing === null || first !== null || path.includes(thing)) {
+      this.back();
+      this.explainer.hide();
+    } else this.explainer.explainClick(event);
+  }
+
+  /** The thing at a place with which a path could begin. */
+  private firstAt(target: Element): string | null {
+    const firsts = this.walk.firsts();
+    for (let at: Element | null = target; at && at !== this.svg; at = at.parentElement)
+      if (at.id && firsts.has(at.id)) return at.id;
     return null;
   }
 
-  // What a thing is
-
-  private hover(event: PointerEvent): void {
-    if (event.pointerType === "touch") return;
-    const id = this.pickAt(event.target as Element, event) ?? undefined;
-    this.halo.point(id);
-    const leads = id === undefined ? [] : (this.walk.next().get(id) ?? []);
-    const [first] = leads;
-    if (!first) this.tip.hide();
-    else if (leads.length === 1) this.tip.show([first.label, first.detail].filter(Boolean).join(" · "), event);
-    else this.tip.show(titleOf(event.target as Element, this.svg) || `${leads.length} choices`, event);
+  /** The thing that may be picked at a place. */
+  private pickAt(_target: Element, { clientX, clientY, isTrusted }: MouseEvent): string | null {
+    return aimedAt(this.halo.targets(), clientX, clientY, this.byFinger && isTrusted)?.id ?? null;
   }
 
-  /** A long press tells what a thing is, as a pointer at rest does. */
-  private press(event: PointerEvent): void {
-    if (event.pointerType !== "touch") return;
-    clearTimeout(this.pressing);
-    const words = titleOf(event.target as Element, this.svg);
-    if (words) this.pressing = window.setTimeout(() => this.tip.show(words, event), LONG_PRESS);
-    else this.tip.hide();
+  /** Whether a finger can't be sure to hit this thing and no other: then the board comes closer for it. */
+  private comesCloser(id: string, { clientX, clientY, isTrusted }: MouseEvent): boolean {
+    if (!this.byFinger || !isTrusted || !this.shape.canComeCloser) return false;
+    const targets = this.halo.targets();
+    const times = crowding(targets.find((target) => target.id === id)!, targets);
+    if (times > 1) this.shape.magnify(times, { x: clientX, y: clientY });
+    return times > 1;
   }
 }

@@ -1,77 +1,180 @@
-// How the drawing lies in its room: lying or upright, whole or close up.
+// How the drawing lies in its room: in which of its shapes, and how close one looks.
+//
+// A drawing has a wide shape, and may have a tall one for upright screens and a low one for lying phones. Its parts carry
+// `data-tall` and `data-low`: their transforms in those shapes. Letters never get smaller than a reader can read: where
+// the room is too low for that, the drawing is scrolled in it.
 
 import { find } from "../dom";
 import { isOn, isStill, remember } from "../settings";
-import type { DrawnBoard } from "../wire";
+import type { Drawing } from "../wire";
 
-const SMALL = 0.7; // pixels for a unit of the drawing, below which one may look closer
-const NARROW = 600; // pixels of width below which boards stand upright
+const LEAST_LETTERS = 12; // pixels
+const LOW = 430; // pixels of height below which a room is that of a lying phone
+const SMALL = 600; // pixels of width below which one may look closer
+const CLOSE = 2.2; // how much larger a drawing is close up
+const CLOSE_UP = 2.4; // how much larger a drawing is at most when it comes closer by itself
+const EASY = 40; // pixels: the longer side of things that need not come closer
+const WORTH = 1.3; // it stays where it is if it would not become so much larger
+const AROUND = 28; // pixels around what it comes closer to
+const MOST = 4;
 
-type Sizes = Pick<DrawnBoard, "frame" | "tall">;
+type Shapes = Drawing["shapes"];
+type Name = keyof Shapes & string;
 
 export class Shape {
   private readonly sight = find("sight")!;
   private readonly closer = find("closer");
-  private sizes: Sizes;
+  private shapes: Shapes;
+  private name: Name = "wide";
+  private zoom = 1;
+  private isFree = false; // whether the room is as high as the drawing wants it
+  private readonly room = { width: 0, height: 0 }; // for which the drawing was fitted
+  private size = { width: 0, height: 0 }; // of the whole drawing in pixels, seen from afar
 
-  /** `changed` is called when the viewer looks closer, or at the whole again. */
+  /** `changed` is called when things on the board have other places on the screen. */
   constructor(
     private readonly svg: SVGSVGElement,
-    changed: () => void,
+    private readonly changed: (name: Name) => void,
   ) {
-    this.sizes = sizesOf(svg);
+    this.shapes = shapesOf(svg);
     this.closer?.addEventListener("click", () => {
-      const close = !isOn("close");
+      const close = this.zoom === 1;
       remember("close", close);
-      this.bring(close);
-      changed();
+      this.look(close ? CLOSE : 1);
+      this.changed(this.name);
     });
-    addEventListener("resize", () => this.fit());
+    new ResizeObserver(() => {
+      if (!this.isResized()) return;
+      this.fit();
+      this.changed(this.name);
+    }).observe(this.sight);
     this.fit();
   }
 
-  /** Give the drawing the shape that fills its room best: lying, or upright if it has that shape too. */
-  fit(sizes: Sizes = this.sizes): void {
-    this.sizes = sizes;
-    const { frame, tall } = sizes;
-    const room = this.sight.getBoundingClientRect();
-    const scale = ([w, h]: [number, number]): number => Math.min(room.width / w, room.height / h);
-    const upright = !!tall && (room.width < NARROW || scale(tall) > scale(frame));
-    const [width, height] = upright ? tall : frame;
+  /** Give the drawing the shape that fills its room best among those whose letters can be read. */
+  fit(shapes: Shapes = this.shapes): void {
+    this.shapes = shapes;
+    const { room } = this;
+    [room.width, room.height] = [this.sight.offsetWidth, this.sight.offsetHeight];
+    if (room.width === 0) return;
+    const isFree = getComputedStyle(this.sight).getPropertyValue("--free-height") !== "";
+    this.name = this.best(isFree ? { ...room, height: Infinity } : room);
+    const [width, height, letters] = this.shapes[this.name]!;
+    this.svg.dataset["shape"] = this.name;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    for (const part of this.svg.querySelectorAll<SVGElement>("[data-tall]")) {
-      part.dataset["lying"] ??= part.getAttribute("transform") ?? "";
-      part.setAttribute("transform", upright ? part.dataset["tall"]! : part.dataset["lying"]!);
+    for (const part of this.svg.querySelectorAll<SVGElement>("[data-tall], [data-low]")) {
+      part.dataset["wide"] ??= part.getAttribute("transform") ?? "";
+      const tall = this.name === "wide" ? undefined : part.dataset["tall"]; // what says nothing of low is as in tall
+      part.setAttribute("transform", part.dataset[this.name] ?? tall ?? part.dataset["wide"]);
     }
-    const units = Math.min(room.width / width, room.width < NARROW ? 9 : room.height / height);
-    if (this.closer) this.closer.hidden = units >= SMALL;
-    this.bring(units < SMALL && isOn("close"));
+    const least = Math.min(LEAST_LETTERS / letters, room.width / width);
+    const scale = Math.max(Math.min(room.width / width, isFree ? Infinity : room.height / height), least);
+    this.size = { width: room.width, height: Math.max(isFree ? 0 : room.height, height * scale) };
+    this.isFree = isFree;
+    const isSmall = room.width < SMALL;
+    if (this.closer) this.closer.hidden = !isSmall;
+    this.look(isSmall && isOn("close") ? CLOSE : 1);
   }
 
-  /** Close up, keep a part of the drawing in sight. */
-  keepInSight(part: Element | null): void {
-    if (!part || !this.sight.classList.contains("close")) return;
-    const [at, room] = [part.getBoundingClientRect(), this.sight.getBoundingClientRect()];
-    this.sight.scrollBy({
+  /** Look so much closer at a point of the window, or at the whole. */
+  look(zoom: number, at?: { x: number; y: number }): void {
+    const { sight, svg, size } = this;
+    const room = sight.getBoundingClientRect();
+    const before = svg.getBoundingClientRect();
+    const share = at ? { x: (at.x - before.x) / before.width, y: (at.y - before.y) / before.height } : null;
+    this.zoom = Math.min(zoom, MOST);
+    sight.classList.toggle("close", this.zoom > 1);
+    const isWhole = this.zoom === 1 && size.height <= this.room.height && !this.isFree;
+    sight.style.height = this.isFree ? `${Math.ceil(size.height)}px` : "";
+    svg.style.width = isWhole ? "" : `${Math.floor(size.width * this.zoom)}px`;
+    svg.style.height = isWhole ? "" : `${Math.floor(size.height * this.zoom)}px`;
+    if (at && share) {
+      const now = svg.getBoundingClientRect();
+      sight.scrollLeft = share.x * now.width - (at.x - room.x);
+      sight.scrollTop = share.y * now.height - (at.y - room.y);
+    }
+    if (!this.closer) return;
+    const words = this.zoom > 1 ? "Whole board" : "Look closer";
+    this.closer.setAttribute("aria-pressed", String(this.zoom > 1));
+    this.closer.setAttribute("aria-label", words);
+    this.closer.title = words;
+  }
+
+  /** Come closer for one choice, so that things get so much farther apart around a point. */
+  magnify(times: number, at: { x: number; y: number }): void {
+    this.look(this.zoom * times, at);
+    this.changed(this.name);
+  }
+
+  /** On a small screen, come so close to some parts of the drawing that all of them are still in sight, above a line. */
+  closeUp(parts: Element[], bottom: number): void {
+    const { room, sight } = this;
+    if (room.width >= SMALL || parts.length === 0) return;
+    this.settle();
+    const places = parts.map((part) => part.getBoundingClientRect());
+    const [left, right] = [Math.min(...places.map((at) => at.left)), Math.max(...places.map((at) => at.right))];
+    const [top, low] = [Math.min(...places.map((at) => at.top)), Math.max(...places.map((at) => at.bottom))];
+    const at = sight.getBoundingClientRect();
+    const height = Math.min(at.bottom, bottom) - at.top;
+    const enough = Math.max(...places.map((one) => EASY / Math.max(one.width, one.height, 1)));
+    const times = Math.min(room.width / (right - left + 2 * AROUND), height / (low - top + 2 * AROUND), CLOSE_UP / this.zoom, enough);
+    if (times < WORTH) return;
+    const middle = { x: (left + right) / 2, y: (top + low) / 2 };
+    this.look(this.zoom * times, middle);
+    sight.scrollBy({ left: middle.x - at.x - at.width / 2, top: middle.y - at.y - height / 2, behavior: "instant" });
+    this.changed(this.name);
+  }
+
+  /** After a choice, look as the viewer likes to. */
+  settle(): void {
+    const zoom = isOn("close") && this.room.width < SMALL ? CLOSE : 1;
+    if (this.zoom !== zoom) this.look(zoom);
+  }
+
+  get canComeCloser(): boolean {
+    return this.zoom < MOST;
+  }
+
+  /** Keep one of some parts of the drawing in sight where not all of it is. */
+  keepInSight(parts: Element[]): void {
+    const { sight } = this;
+    if (parts.length === 0 || (sight.scrollHeight <= sight.clientHeight + 1 && sight.scrollWidth <= sight.clientWidth + 1)) return;
+    const room = sight.getBoundingClientRect();
+    const places = parts.map((part) => part.getBoundingClientRect());
+    if (places.some((at) => at.left >= room.left && at.right <= room.right && at.top >= room.top && at.bottom <= room.bottom)) return;
+    const at = places[0]!;
+    sight.scrollBy({
       left: at.x + at.width / 2 - room.x - room.width / 2,
       top: at.y + at.height / 2 - room.y - room.height / 2,
       behavior: isStill() ? "auto" : "smooth",
     });
   }
 
-  /** Bring the drawing close, or show the whole. */
-  private bring(close: boolean): void {
-    this.sight.classList.toggle("close", close);
-    if (!this.closer) return;
-    this.closer.setAttribute("aria-pressed", String(close));
-    this.closer.textContent = close ? "Whole board" : "Look closer";
+  /** Whether the room is another than that which the drawing was fitted to; bars to scroll with do not count. */
+  private isResized(): boolean {
+    return this.sight.offsetWidth !== this.room.width || this.sight.offsetHeight !== this.room.height;
+  }
+
+  private best(room: { width: number; height: number }): Name {
+    if (room.height < LOW && room.width > room.height && this.shapes["low"]) return "low";
+    const looks = ["wide", "tall"]
+      .filter((name) => name in this.shapes)
+      .map((name) => {
+        const [width, height, letters] = this.shapes[name]!;
+        const scale = Math.min(room.width / width, room.height / height);
+        const most = Math.max(scale, Math.min(LEAST_LETTERS / letters, room.width / width)); // if it is scrolled
+        return { name, letters: letters * scale, scrolled: letters * most, area: width * height * scale * scale };
+      });
+    const legible = looks.filter(({ letters }) => letters >= LEAST_LETTERS);
+    if (legible.length > 0) return legible.reduce((a, b) => (b.area > a.area ? b : a)).name;
+    return looks.reduce((a, b) => (b.scrolled > a.scrolled ? b : a)).name;
   }
 }
 
-/** The sizes that the page came with. */
-function sizesOf(svg: SVGSVGElement): Sizes {
-  const numbers = (text: string): [number, number] => text.split(" ").slice(-2).map(Number) as [number, number];
-  const { tall } = svg.dataset;
-  const frame = numbers(svg.getAttribute("viewBox") ?? "0 0 1 1");
-  return { frame, tall: tall ? numbers(tall) : null };
+/** The shapes that the page came with; a drawing that says nothing has one. */
+function shapesOf(svg: SVGSVGElement): Shapes {
+  const { shapes } = svg.dataset;
+  if (shapes) return JSON.parse(shapes) as Shapes;
+  const [width, height] = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").slice(-2).map(Number) as [number, number];
+  return { wide: [width, height, LEAST_LETTERS] };
 }

@@ -25,9 +25,15 @@ const HELD = "held"; // the class of what is not to be seen yet
 
 type Point = { x: number; y: number };
 
+/** Where a thing of the present drawing lies: all are measured at once, for every change makes the next one dear. */
+interface Place {
+  at: Point; // its centre, in the coordinates of the whole drawing
+  box: DOMRect; // in its own
+  around: DOMMatrix; // from the whole drawing into those of its neighbours
+}
+
 /** What is known of a thing of the drawing before it was replaced. */
-interface Old {
-  at: Point;
+interface Old extends Place {
   copy: SVGElement; // in the coordinates of the whole drawing
   twin: SVGGraphicsElement; // as it was, to stand in for the new one in its very place
   look: string; // its markup
@@ -38,6 +44,7 @@ export class Stage {
   private readonly ghosts = find<SVGGElement>("ghosts")!;
   private readonly caption = find("caption");
   private readonly old = new Map<string, Old>();
+  private readonly places = new Map<Element, Place>();
   private readonly releases = new Map<Motion, (speed: number) => Animation[]>();
   private running: Animation[] = [];
   private letGo: (() => void)[] = []; // what undoes every hold that is still in place
@@ -55,6 +62,7 @@ export class Stage {
     const moved = still ? null : this.transforms(layers);
     for (const [name, svg] of Object.entries(layers)) this.replace(name, svg);
     fit();
+    this.measure(motions);
     const named = new Set(motions.map((motion) => motion.id));
     const held = new Set<string>(); // what some motion holds back already: a thing's place, look, number or old self
     for (const motion of motions) {
@@ -99,6 +107,7 @@ export class Stage {
     for (const undo of this.letGo) undo();
     this.letGo = [];
     this.old.clear();
+    this.places.clear();
     this.numbers.clear();
     this.ghosts.replaceChildren();
     if (this.caption) this.caption.hidden = true;
@@ -114,7 +123,16 @@ export class Stage {
         const thing = this.thing(name);
         if (!thing) continue;
         const text = textOf(thing)?.textContent ?? "";
-        this.old.set(name, { at: this.centre(thing), copy: this.copy(thing), twin: nameless(thing), look: thing.innerHTML, text });
+        this.old.set(name, { ...this.look(thing), copy: this.copy(thing), twin: nameless(thing), look: thing.innerHTML, text });
+      }
+  }
+
+  /** Look where everything lies that motions name, before any of it is held back. */
+  private measure(motions: Motion[]): void {
+    for (const { id, origin, to } of motions)
+      for (const name of [id, origin, to]) {
+        const thing = name ? this.thing(name) : null;
+        if (thing && !this.places.has(thing)) this.places.set(thing, this.look(thing));
       }
   }
 
@@ -148,7 +166,8 @@ export class Stage {
         if (thing) this.holdMove(motion, thing, isFirst);
         break;
       case "fly":
-        this.holdFlight(motion, was?.copy ?? (thing && this.copy(thing)) ?? null);
+        if (was) this.holdFlight(motion, was.copy, was.at);
+        else if (thing) this.holdFlight(motion, this.copy(thing), this.place(thing).at);
         break;
       case "appear":
         if (thing && isFirst) this.holdHidden(motion, thing, "appear");
@@ -157,7 +176,7 @@ export class Stage {
         if (was && isFirst) this.holdGhost(motion, was.copy);
         break;
       case "flip":
-        if (thing && was && isFirst) this.holdFlip(motion, thing, was.twin);
+        if (thing && was && isFirst) this.holdFlip(motion, thing, was);
         else if (thing && isFirst) this.holdHidden(motion, thing, "flip");
         break;
       case "count":
@@ -170,7 +189,7 @@ export class Stage {
 
   /** A thing waits where it was; a later motion of the same thing goes on from where the earlier one ended. */
   private holdMove(motion: Motion, thing: SVGGraphicsElement, isFirst: boolean): void {
-    const end = this.centre(thing);
+    const end = this.place(thing).at;
     const from = this.placeOf(motion.origin) ?? (isFirst ? this.old.get(thing.id)?.at : this.last.get(thing.id)) ?? end;
     const to = this.placeOf(motion.to) ?? end;
     this.last.set(thing.id, to);
@@ -204,7 +223,7 @@ export class Stage {
     this.releases.set(motion, (speed) => {
       thing.classList.remove(HELD);
       const time = { duration: 0.8 * GLIDE * speed, easing: "ease-out" };
-      if (!pivot(thing)) return [thing.animate([{ opacity: 0 }, { opacity: 1 }], time)];
+      if (!pivot(thing, this.place(thing).box)) return [thing.animate([{ opacity: 0 }, { opacity: 1 }], time)];
       if (how === "flip") return [thing.animate([{ scale: "0.05 1" }, { scale: "1 1" }], time)];
       return [thing.animate([{ opacity: 0, scale: "0.4" }, { opacity: 1, scale: "1" }], time)];
     });
@@ -233,24 +252,23 @@ export class Stage {
     });
   }
 
-  private holdFlight(motion: Motion, copy: SVGElement | null): void {
+  private holdFlight(motion: Motion, copy: SVGElement, at: Point): void {
     const [from, to] = [this.placeOf(motion.origin), this.placeOf(motion.to)];
-    if (!copy || !from || !to) return;
+    if (!from || !to) return;
     this.releases.set(motion, (speed) => {
       const ghost = this.addGhost(copy.cloneNode(true) as SVGElement);
-      const at = this.centre(ghost as SVGGraphicsElement);
       const way = [from, to].map((point) => ({ translate: css({ x: point.x - at.x, y: point.y - at.y }) }));
       return [this.farewell(ghost, way, GLIDE * speed)];
     });
   }
 
-  private holdFlip(motion: Motion, thing: SVGGraphicsElement, twin: SVGGraphicsElement): void {
+  private holdFlip(motion: Motion, thing: SVGGraphicsElement, { twin, box }: Old): void {
     this.standIn(twin, thing);
     this.releases.set(motion, (speed) => {
       const half = 0.5 * GLIDE * speed;
-      const away = this.farewell(twin, [{ scale: "1 1" }, pivot(twin) ? { scale: "0.05 1" } : { opacity: 0 }], half);
+      const away = this.farewell(twin, [{ scale: "1 1" }, pivot(twin, box) ? { scale: "0.05 1" } : { opacity: 0 }], half);
       void away.finished.then(() => thing.classList.remove(HELD)).catch(() => undefined);
-      const turned = pivot(thing) ? { scale: "0.05 1" } : { opacity: 0 };
+      const turned = pivot(thing, this.place(thing).box) ? { scale: "0.05 1" } : { opacity: 0 };
       const back = thing.animate([turned, turned, { scale: "1 1", opacity: 1 }], { duration: 2 * half });
       return [away, back];
     });
@@ -279,7 +297,7 @@ export class Stage {
     }
     this.releases.set(motion, (speed) => {
       text.textContent = motion.text ?? this.numbers.get(text) ?? text.textContent;
-      const large = pivot(thing) ? { scale: "1.35" } : { opacity: 0.4 };
+      const large = pivot(thing, this.place(thing).box) ? { scale: "1.35" } : { opacity: 0.4 };
       return [thing.animate([{ scale: "1", opacity: 1 }, large, { scale: "1", opacity: 1 }], { duration: 0.8 * GLIDE * speed })];
     });
   }
@@ -305,7 +323,7 @@ export class Stage {
       return [thing.animate(sway, { duration })];
     }
     if (kind === "flash") return [thing.animate([{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration })];
-    const at = this.centre(thing);
+    const { at } = this.place(thing);
     const rays = draw("g", {}, draw("g", { class: "rays", transform: `translate(${at.x} ${at.y})` }));
     for (let ray = 0; ray < 8; ray += 1) rays.firstElementChild!.append(draw("line", { x1: 14, x2: 26, transform: `rotate(${ray * 45})` }));
     const ghost = this.addGhost(rays);
@@ -358,13 +376,18 @@ export class Stage {
   private placeOf(id: string | undefined): Point | undefined {
     if (!id) return undefined;
     const thing = this.thing(id);
-    return thing ? this.centre(thing) : this.old.get(id)?.at;
+    return thing ? this.place(thing).at : this.old.get(id)?.at;
   }
 
-  /** The centre of a thing in the units of the whole drawing. */
-  private centre(thing: SVGGraphicsElement): Point {
-    const { x, y, width, height } = thing.getBBox();
-    return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(this.toWhole(thing));
+  /** Where a thing lies, as it was measured, or as it is now if nobody has. */
+  private place(thing: SVGGraphicsElement): Place {
+    return this.places.get(thing) ?? this.look(thing);
+  }
+
+  private look(thing: SVGGraphicsElement): Place {
+    const box = thing.getBBox();
+    const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(this.toWhole(thing));
+    return { at, box, around: this.toWhole(thing.parentElement as unknown as SVGGraphicsElement).inverse() };
   }
 
   private toWhole(thing: SVGGraphicsElement): DOMMatrix {
@@ -374,8 +397,7 @@ export class Stage {
 
   /** How far a thing that belongs at `end` must be pushed to stand at `at`, in the units around it. */
   private offset(thing: SVGGraphicsElement, end: Point, at: Point): Point {
-    const around = thing.parentElement as unknown as SVGGraphicsElement;
-    const { a, b, c, d } = this.toWhole(around).inverse();
+    const { a, b, c, d } = this.place(thing).around;
     const [x, y] = [at.x - end.x, at.y - end.y];
     return { x: a * x + c * y, y: b * x + d * y };
   }
@@ -413,11 +435,10 @@ function shift(transform: string): Point | null {
 }
 
 /** Let a thing grow about its own centre; false where its transform is more than a shift, and it can't. */
-function pivot(thing: SVGGraphicsElement): boolean {
+function pivot(thing: SVGGraphicsElement, { x, y, width, height }: DOMRect): boolean {
   const transform = thing.getAttribute("transform");
   const moved = transform ? shift(transform) : { x: 0, y: 0 };
   if (!moved) return false;
-  const { x, y, width, height } = thing.getBBox();
   thing.style.transformOrigin = `${x + width / 2 + moved.x}px ${y + height / 2 + moved.y}px`;
   return true;
 }

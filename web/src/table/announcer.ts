@@ -2,6 +2,7 @@
 // to screen readers as it is shown, sentence by sentence.
 
 import { find, make } from "../dom";
+import { notify } from "../install";
 import { isOn } from "../settings";
 import { play } from "../sounds";
 import type { StoryLine, Turn } from "../wire";
@@ -32,7 +33,6 @@ export class Announcer {
     if (isNewTurn) play("turn");
     if (!document.hidden || !(isNewTurn || now.over)) return;
     document.title = `● ${now.over ? "The end" : "Your turn"} · ${this.title}`;
-    if (isOn("notify") && "Notification" in window && Notification.permission === "granted")
-      new Notification(this.title, { body: now.ask, tag: this.table });
+    if (isOn("notify")) void notify(this.title, now.ask, this.table);
   }
 }

@@ -3,6 +3,8 @@
 import { draw, find, make } from "../dom";
 import { SHAPES, type ReviewChart } from "../wire";
 
+const LITTLE = 0.05; // luck below this, in wins, is not spoken of
+const BLUNDER = 0.25; // what a blunder gives away at least, in wins
 const [WIDTH, HEIGHT, LEFT, TOP] = [320, 130, 30, 8];
 
 /** Fetch the review of a finished game and draw it; also compare the seed with its fingerprint. */
@@ -16,15 +18,17 @@ export async function showChart(): Promise<void> {
     const answer = await fetch(path);
     if (!answer.ok) throw new Error(await answer.text());
     const review = (await answer.json()) as ReviewChart;
-    wait?.replaceWith(picture(review), legend(review), turns(review));
+    figure.before(...decider(review));
+    wait?.replaceWith(picture(review), legend(review), fortune(review), turns(review));
   } catch {
     if (wait) wait.textContent = "There is no chart for this game.";
   }
 }
 
 function picture(review: ReviewChart): SVGElement {
-  const last = Math.max(1, ...review.chart.map(({ ply }) => ply));
-  const x = (ply: number): number => LEFT + (ply / last) * (WIDTH - LEFT - 8);
+  const plies = review.chart.map(({ ply }) => ply);
+  const [first, last] = [Math.min(...plies), Math.max(...plies)]; // the chart begins when the deal is done
+  const x = (ply: number): number => LEFT + (Math.max(0, ply - first) / Math.max(1, last - first)) * (WIDTH - LEFT - 8);
   const y = (value: number): number => TOP + (1 - value) * (HEIGHT - TOP - 16);
   const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": "Chance of winning over the game" });
   for (const value of [0, 0.5, 1]) {
@@ -53,20 +57,43 @@ function legend(review: ReviewChart): HTMLElement {
   return make("p", { class: "legend" }, ...names);
 }
 
+/** What turned the match, whether that was luck, what was better, and a link to the board where it did. */
+function decider(review: ReviewChart): HTMLElement[] {
+  if (!review.turned) return [];
+  const { ply, seat, before, after, told, by_luck, better, reason } = review.turned;
+  const chance = isShared(review) ? "The chance to win" : `${review.names[seat]}’s chance to win`;
+  const change = `${chance} ${after > before ? "rose" : "fell"} from ${Math.round(before * 100)} % to ${Math.round(after * 100)} %.`;
+  const cause = by_luck ? " That was luck." : better ? ` “${better}” was better${because(reason)}.` : "";
+  const link = make("a", { href: `${location.pathname}/replay?ply=${ply}` }, "Show the deciding moment");
+  return [make("p", { class: "decider" }, make("b", {}, "The deciding moment: "), `${told} ${change}${cause} `, link)];
+}
+
+/** How much chance gave and took, apart from what was decided. */
+function fortune(review: ReviewChart): HTMLElement {
+  const felt = isShared(review) ? [0] : review.names.map((_, seat) => seat);
+  const parts = felt.flatMap((seat) => {
+    const share = review.luck[seat] ?? 0;
+    if (Math.abs(share) < LITTLE) return [];
+    const who = isShared(review) ? "you all" : (review.names[seat] ?? "");
+    return [`${share > 0 ? "gave" : "cost"} ${who} ${Math.round(Math.abs(share) * 100)} % of a win`];
+  });
+  const words = parts.length ? `Luck alone ${parts.join(" and ")}.` : "Luck was about even.";
+  return make("p", { class: "luck" }, words);
+}
+
 function turns(review: ReviewChart): HTMLElement {
   const list = make("ul", { class: "moments" });
-  if (review.turned) {
-    const { ply, seat, before, after, told } = review.turned;
-    const chance = isShared(review) ? "The chance" : `${review.names[seat]}’s chance`;
-    const words = `What turned it: ${told} ${chance} went from ${Math.round(before * 100)} % to ${Math.round(after * 100)} %.`;
-    list.append(make("li", {}, make("a", { href: `${location.pathname}/replay?ply=${ply}` }, words)));
-  }
-  for (const { ply, seat, label, best, cost } of review.moments) {
+  for (const { ply, seat, label, best, reason, cost } of review.moments) {
     const place = `${location.pathname}/replay?ply=${ply}`;
-    const words = `${review.names[seat]}: “${label}” gave away ${Math.round(cost * 100)} %; “${best}” was better.`;
+    const grade = cost >= BLUNDER ? "a blunder" : "a mistake";
+    const words = `${review.names[seat]}: “${label}” was ${grade} and gave away ${Math.round(cost * 100)} % of a win; “${best}” was better${because(reason)}.`;
     list.append(make("li", {}, make("a", { href: place }, words)));
   }
   return list;
+}
+
+function because(reason: string): string {
+  return reason ? `: it ${reason}` : "";
 }
 
 /** Compare the seed that was shown with the fingerprint that was shown before the game. */

@@ -18,9 +18,11 @@ export class Chat {
   show(first: number, lines: ChatLine[]): void {
     const list = find("chat");
     if (!list) return;
-    const items = lines.map(({ seat, name, text }) => {
+    const items = lines.map(({ seat, name, text }, number) => {
+      if (!text) return make("li", { "data-seat": String(seat), hidden: "" }); // of somebody whom you muted
+      const link = make("a", { href: `/t/${document.body.dataset["table"]}/person?line=${first + number}` }, name);
       const mark = seat < 0 ? [" ", make("small", {}, "watching")] : []; // a spectator may be called like a player
-      return make("li", { "data-seat": String(seat) }, make("b", {}, name), ...mark, ` ${text}`);
+      return make("li", { "data-seat": String(seat) }, make("b", {}, link), ...mark, ` ${text}`);
     });
     replaceLines(list, first, items);
   }

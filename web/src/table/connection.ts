@@ -1,38 +1,56 @@
 // Talks with the server: says when the connection is away, and keeps what was chosen meanwhile until it is back.
 
-import { write } from "../dom";
+import { withLinks } from "../board/tip";
+import { find, make } from "../dom";
 import type { Choice, ClientMessage, Message, Turn } from "../wire";
-import { Live } from "./live";
+import { Live, type Link } from "./live";
 
 const SENT = 300; // milliseconds for which the buttons show that a choice is on its way
 
+const WORDS: Record<Link, string> = {
+  open: "",
+  ended: "",
+  lost: "Connection lost. Trying again …",
+  silent: "The server does not answer. Trying again …",
+  offline: "You are offline. The table is still there, and this page goes on as soon as you are back.",
+};
+
 export class Connection {
+  private readonly banner = make("div", { id: "ui-banner", class: "banner", role: "alert", hidden: "" });
   private readonly live: Live;
-  private pending: { text: string; ply: number; link: number } | null = null; // chosen, and not yet answered
+  private link: Link = "open";
+  private reason = "";
+  private pending: { text: string; label: string; ply: number; link: number } | null = null; // chosen, not yet answered
 
   constructor(table: string, hear: (message: Message) => void) {
+    document.body.append(this.banner);
     const path = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/live`;
-    this.live = new Live(path, hear, (words) => this.showLink(words));
+    this.live = new Live(path, hear, (link, reason) => {
+      [this.link, this.reason] = [link, reason];
+      this.showBanner();
+    });
   }
 
   send(message: ClientMessage): boolean {
     return this.live.send(message);
   }
 
-  /** Choose an action for the board that is shown. */
+  /** Choose an action for the board that is shown; a second choice for the same board waits for the answer. */
   act(choice: Choice, { ply }: Turn): void {
+    if (this.pending?.ply === ply && this.pending.link === this.live.opened) return;
     this.say("");
-    const { text } = choice;
+    const { text, label } = choice;
     const sent = this.send({ do: "act", text, ply });
-    this.pending = { text, ply, link: sent ? this.live.opened : -1 };
+    this.pending = { text, label, ply, link: sent ? this.live.opened : -1 };
     if (sent) document.body.classList.add("sent");
-    else this.showLink("No connection");
+    this.showBanner();
     setTimeout(() => document.body.classList.remove("sent"), SENT);
   }
 
   /** The server has answered what was chosen: with another board, or with a sentence why not. */
   settle(refusal = ""): void {
     this.pending = null;
+    this.showBanner();
     if (refusal) this.say(refusal);
   }
 
@@ -45,12 +63,18 @@ export class Connection {
     if (choice) this.act(choice, turn);
   }
 
-  private showLink(words: string): void {
-    const isKept = words !== "" && this.pending !== null;
-    this.say(isKept ? "No connection: your choice is sent as soon as it is back …" : words);
+  /** How the connection is, over everything else, and what waits to be sent. */
+  private showBanner(): void {
+    const words = this.reason || WORDS[this.link];
+    const waits = words && this.pending ? make("p", { class: "waits" }, `Waiting to be sent: ${this.pending.label}`) : "";
+    this.banner.hidden = !words;
+    if (this.banner.dataset["words"] === `${words}${this.pending?.label}`) return; // said already
+    this.banner.dataset["words"] = `${words}${this.pending?.label}`;
+    this.banner.replaceChildren(...(words ? [make("p", {}, words), waits] : []));
   }
 
   private say(words: string): void {
-    write("link", words);
+    const line = find("link");
+    if (line && line.textContent !== words) line.replaceChildren(...withLinks(words)); // a refusal names its clause
   }
 }

@@ -4,33 +4,41 @@
 // now is usable all the while.
 
 import { Idiomorph } from "idiomorph";
+import { fetchTip } from "../board/explainer";
 import { BoardPicture } from "../board/picture";
 import { find } from "../dom";
 import { play } from "../sounds";
 import type { Choice, DrawnBoard, Message, People, SceneFrame, SceneMessage, StoryLine, Turn } from "../wire";
 import { ActionList } from "./actions";
 import { Announcer } from "./announcer";
+import { PickHistory } from "./back";
 import { Chat } from "./chat";
+import { Coach } from "./coach";
 import { Connection } from "./connection";
 import { Curtain } from "./curtain";
 import { Ending } from "./ending";
 import { Hints } from "./hints";
+import { Keys } from "./keys";
+import { Leaving } from "./leaving";
 import { Log } from "./log";
 import { LastMoves } from "./marks";
 import { PeopleList } from "./people";
 import { Player } from "./player";
 import { Prompt } from "./prompt";
 import { Since } from "./since";
-import { isOwn, isTurn, type TableState } from "./state";
+import { hasLeft, isOwn, isTurn, type TableState } from "./state";
+import { Sure } from "./sure";
 import { Undo } from "./undo";
 
 export class TablePage {
   private readonly state: TableState = { id: document.body.dataset["table"]!, turn: null, people: null, skew: 0 };
   private readonly connection = new Connection(this.state.id, (message) => this.hear(message));
-  private readonly prompt = new Prompt(this.state, () => this.player?.skip());
-  private readonly hints = new Hints(this.connection);
+  private readonly prompt = new Prompt(this.state, () => this.player?.skip(), () => this.picture?.walk.path ?? []);
+  private readonly hints = new Hints(this.state, this.connection, (things) => this.picture?.mark("advised", things));
+  private readonly sure = new Sure();
   private readonly undo = new Undo(this.connection);
-  private readonly people = new PeopleList(this.state, this.connection);
+  private readonly people = new PeopleList(this.state);
+  private readonly leaving = new Leaving(this.state, this.connection);
   private readonly log = new Log((things) => this.picture?.mark("spoken", things));
   private readonly since = new Since((things) => this.picture?.mark("spoken", things));
   private readonly lastMoves = new LastMoves((things) => this.picture?.mark("last", things));
@@ -41,26 +49,64 @@ export class TablePage {
   private readonly picture: BoardPicture | null = null; // a waiting room has none
   private readonly player: Player | null = null;
   private readonly actions: ActionList | null = null;
+  private readonly history = new PickHistory(
+    () => this.picture?.walk.path.length ?? 0,
+    () => this.picture?.back(),
+  );
+  private readonly coach: Coach | null = null;
   private drawn = -1; // the ply of the last board that the player was given
   private lastActor = -1; // in whose turn the last line was told
 
   constructor() {
-    const act = (choice: Choice): void => {
-      this.player?.skip();
-      if (this.state.turn) this.connection.act(choice, this.state.turn);
-    };
+    const act = (choice: Choice): void => void this.act(choice);
     if (find("board")) {
       const isBusy = (): boolean => this.player?.isPlaying ?? false;
-      this.picture = new BoardPicture(act, () => this.actions?.show(), isBusy, () => this.player?.skip());
+      this.picture = new BoardPicture(act, () => this.showPicks(), isBusy, () => this.player?.skip());
+      const { id } = this.state;
+      this.picture.explainer.use((thing) => {
+        const picked = (this.picture?.walk.path ?? []).join("+");
+        return fetchTip(`/api/tables/${id}/tips/${thing}?seat=${this.state.turn?.seat ?? -1}${picked && `&picked=${picked}`}`);
+      });
       this.actions = new ActionList(this.state, this.picture, this.hints, act);
+      this.coach = new Coach(this.state, this.picture);
       this.player = new Player(this.picture, {
         tell: (frame, scene) => this.tell(frame, scene),
         reach: (scene) => this.reach(scene),
+        leave: (scene) => this.leave(scene),
         isOwn: (scene) => isOwn(this.state, scene),
         arrive: () => this.arrive(),
       });
     }
     document.addEventListener("keydown", (event) => this.key(event));
+    new Keys(this.actions, {
+      u: { words: "take back", press: () => this.undo.ask() },
+      h: { words: "ask for a hint", press: () => this.hints.ask() },
+      l: { words: "go to what happened", press: () => openSheet("log", "#ui-log") },
+      c: { words: "write in the chat", press: () => openSheet("chat", "#ui-say input") },
+      s: { words: "skip to the present", press: () => this.player?.skip() },
+    });
+  }
+
+  /** Do what was chosen; before a choice that ruins something it is asked about once. */
+  private async act(choice: Choice): Promise<void> {
+    const { turn } = this.state;
+    if (!turn) return;
+    const isSure = await this.sure.ask(choice);
+    if (this.state.turn?.ply !== turn.ply) return; // the board has changed meanwhile
+    if (!isSure) {
+      this.picture?.back();
+      return;
+    }
+    this.player?.skip();
+    this.coach?.act();
+    this.connection.act(choice, turn);
+  }
+
+  /** Something was picked, or taken back. */
+  private showPicks(): void {
+    this.actions?.show();
+    this.history.follow();
+    if (!this.player?.isPlaying) this.prompt.show();
   }
 
   private hear(message: Message): void {
@@ -88,11 +134,15 @@ export class TablePage {
         break;
       case "hint":
         if (message.ply !== this.state.turn?.ply) break;
-        this.hints.show(message.text, message.values);
+        this.hints.show(message);
         this.actions?.show();
+        break;
+      case "words":
+        if (message.ply === this.state.turn?.ply) this.picture?.describe(message.text);
         break;
       case "sorry":
         this.connection.settle(message.text);
+        this.hints.hide();
         play("sorry");
         break;
     }
@@ -121,6 +171,7 @@ export class TablePage {
     this.drawn = scene.ply;
     if (isOwn(this.state, scene)) this.since.clear();
     this.player?.add(scene);
+    if (this.player?.isPlaying && !isOwn(this.state, scene)) document.body.classList.add("watching");
     if (scene.turn) this.takeTurn(scene.turn);
   }
 
@@ -129,23 +180,39 @@ export class TablePage {
     this.state.turn = turn;
     if (was?.ply !== turn.ply) {
       this.hints.clear();
+      this.sure.forget();
       this.connection.settle();
-      if (was) this.announcer.call(was, turn);
+      if (was && !hasLeft(this.state)) this.announcer.call(was, turn);
     }
-    document.body.classList.toggle("turn", isTurn(this.state));
     document.body.classList.toggle("over", turn.over);
-    this.picture?.offer(turn.choices);
-    this.actions?.show();
+    this.offer();
     this.people.show();
     if (!this.player?.isPlaying) this.prompt.show();
     this.connection.sendAgain(turn);
   }
 
-  /** The board of a scene is in place. The question waits for it: it would tell the end of the story. */
+  /** What may be done now; nothing by whoever has left, for a bot plays there. */
+  private offer(): void {
+    const { state } = this;
+    document.body.classList.toggle("turn", isTurn(state));
+    this.picture?.offer(isTurn(state) ? state.turn!.choices : []);
+    this.actions?.show();
+    this.leaving.show();
+  }
+
+  /** The board of a scene is in place. */
   private reach(scene: SceneMessage): void {
-    if (scene.turn) this.prompt.show();
+    const isOthers = !isOwn(this.state, scene);
+    document.body.classList.toggle("watching", isOthers || scene.ply < this.drawn);
+    if (isOthers) this.prompt.watch(scene.actor);
+    else this.leave(scene);
     const isStaged = scene.frames.some(({ motions }) => motions.some(({ kind }) => kind === "pause"));
-    if (isStaged || !isOwn(this.state, scene)) this.picture?.bringIntoView();
+    if (isStaged || isOthers) this.picture?.bringIntoView();
+  }
+
+  /** A scene has been shown. The question waited for it: it would have told the end of the story. */
+  private leave({ turn }: SceneMessage): void {
+    if (turn) this.prompt.show(turn);
   }
 
   /** A frame begins: its sentences go to the log, to whoever listens, and to the strip of what others did. */
@@ -160,10 +227,12 @@ export class TablePage {
 
   /** Everything has been shown. */
   private arrive(): void {
+    document.body.classList.remove("watching");
     this.lastMoves.show();
     this.picture?.settle();
     this.prompt.show();
     if (this.state.turn?.over) void this.ending.show();
+    else void this.coach?.arrive();
   }
 
   /** Lines that were told before, or that were missed. */
@@ -176,7 +245,10 @@ export class TablePage {
   }
 
   private showPeople(people: People): void {
+    const hadLeft = hasLeft(this.state);
     this.state.people = people;
+    if (hadLeft !== hasLeft(this.state)) this.offer();
+    else this.leaving.show();
     this.state.skew = Date.now() / 1000 - people.now;
     this.people.show();
     if (!this.player?.isPlaying) this.prompt.show();
@@ -184,19 +256,20 @@ export class TablePage {
     if (people.again) this.ending.offerRematch(people.again);
   }
 
-  /** Digits choose from the list; u takes back, h asks for a hint, space goes on with what is shown, s skips it. */
+  /** Space goes on with what is shown. */
   private key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select, textarea")) return;
-    if (/^[1-9]$/.test(event.key)) this.actions?.focus(Number(event.key) - 1);
-    else if (event.key === "u") this.undo.ask();
-    else if (event.key === "h") this.hints.ask();
-    else if (event.key === "s") this.player?.skip();
-    else if (event.key === " " && !target.matches("button, a, summary") && this.player?.isPlaying) {
-      event.preventDefault();
-      this.player.goOn();
-    }
+    if (event.key !== " " || target.matches("input, select, textarea, button, a, summary") || !this.player?.isPlaying) return;
+    event.preventDefault();
+    this.player.goOn();
   }
+}
+
+/** Open a sheet of the column, and go to a part of it. */
+function openSheet(name: string, part: string): void {
+  const inside = document.querySelector<HTMLElement>(part);
+  if (!inside?.checkVisibility()) find(`${name}-tab`)?.click();
+  inside?.focus();
 }
 
 /** The waiting room as it is now; fields that someone is typing into stay as they are. */

@@ -1,17 +1,16 @@
-// The people at the table: who sits where, who is to act, and leaving.
+// The people at the table: who sits where, and who is to act.
 
-import { find, make, setShown, write } from "../dom";
+import { find, make } from "../dom";
 import { SHAPES, type Person } from "../wire";
-import type { Connection } from "./connection";
-import { hasLeft, type TableState } from "./state";
+import type { TableState } from "./state";
+
+/** A date as people say it, such as `24 December`. */
+function day(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+}
 
 export class PeopleList {
-  constructor(
-    private readonly state: TableState,
-    connection: Connection,
-  ) {
-    find("leave")?.addEventListener("click", () => connection.send({ do: hasLeft(state) ? "return" : "leave" }));
-  }
+  constructor(private readonly state: TableState) {}
 
   show(): void {
     const { turn, people } = this.state;
@@ -20,22 +19,30 @@ export class PeopleList {
       const lines = people.seats.map((person, seat) => this.line(person, seat, !turn.over && seat === turn.act));
       if (people.watching) lines.push(make("li", { class: "watching" }, `${people.watching} watching`));
       find("people")?.replaceChildren(...lines);
+      const rating = find("rating");
+      if (rating) rating.textContent = people.rating;
     }
-    setShown("leave", people.mine.length > 0 && people.started && !people.ended);
-    write("leave", hasLeft(this.state) ? "Take your seat back" : "Leave the table");
+  }
+
+  /** Whoever is a person is a link to what you can do about them. */
+  private name(person: Person, seat: number, mine: boolean): Node | string {
+    if (person.kind !== "person" || mine) return person.name;
+    return make("a", { href: `/t/${document.body.dataset["table"]}/person?seat=${seat}` }, person.name);
   }
 
   private line(person: Person, seat: number, acts: boolean): HTMLElement {
     const mine = this.state.people?.mine.includes(seat) ?? false;
     const words = [mine ? "you" : person.kind === "bot" ? person.level : person.here ? "" : "not connected"];
-    if (person.away) words.push(`a bot plays for ${mine ? "you" : "them"}`);
+    if (person.away === "resigned") words.push("resigned", "a bot plays on");
+    else if (person.away) words.push(`a bot plays for ${mine ? "you" : "them"}`);
+    if (person.vacation) words.push(`on vacation until ${day(person.vacation)}`);
     if (person.thinking) words.push("thinking …");
     const classes = [person.kind, acts ? "acts" : "", person.here ? "here" : "gone", person.thinking ? "thinks" : ""];
     return make(
       "li",
       { class: classes.join(" ").trim() },
       make("span", { class: `badge p${seat}-badge`, "aria-hidden": "true" }, SHAPES[seat] ?? "●"),
-      make("b", {}, person.name),
+      make("b", {}, this.name(person, seat, mine)),
       make("small", {}, words.filter(Boolean).join(" · ")),
       ...(acts ? [make("span", { class: "unseen" }, "is to act")] : []),
     );

@@ -26,6 +26,8 @@ export interface Audience {
   tell(frame: SceneFrame, scene: SceneMessage): void;
   /** The board of a scene is in place. */
   reach(scene: SceneMessage): void;
+  /** A scene has been shown. */
+  leave?(scene: SceneMessage): void;
   /** Whether a scene is the viewer's own doing: its words need no time. */
   isOwn(scene: SceneMessage): boolean;
   /** Everything has been shown. */
@@ -100,6 +102,7 @@ export class Player {
       this.picture.prepare(scene, isQuick());
       current.isDrawn = true;
       this.audience.reach(scene);
+      await breath();
       await this.playFrames(current);
     }
     this.current = null;
@@ -112,6 +115,8 @@ export class Player {
     for (let frame = untold.shift(); frame; frame = untold.shift()) {
       const { motion, reading } = SPEED[pace()];
       this.audience.tell(frame, scene);
+      await breath();
+      if (current.isDropped) break;
       const began = performance.now();
       if (!isQuick()) await Promise.race([this.picture.play(frame.motions, motion), this.interrupted()]);
       const letters = frame.lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -123,6 +128,7 @@ export class Player {
         await this.wait(pace() === "step" ? Infinity : LONGEST_PAUSE * reading, pause.text);
     }
     this.picture.finish();
+    if (!current.isDropped) this.audience.leave?.(scene);
   }
 
   /** Wait, or until the viewer goes on; with words there is a button for it. */
@@ -156,4 +162,9 @@ export class Player {
 /** Whether nothing is to move. */
 function isQuick(): boolean {
   return pace() === "once" || isStill();
+}
+
+/** Let the browser draw before more is done: a long task would make things stutter that glide. */
+function breath(): Promise<void> {
+  return isQuick() ? Promise.resolve() : new Promise((done) => setTimeout(done));
 }

@@ -1,34 +1,59 @@
-// The prompt: what is asked, whose turn it is, and how much time is left.
+// The prompt: what is asked, which changes with every pick, whose turn it is, and how much time is left.
 
 import { find, setShown, write } from "../dom";
-import { isTurn, type TableState } from "./state";
+import type { Turn } from "../wire";
+import { hasLeft, isTurn, type TableState } from "./state";
 
 const PATIENCE = 0.25; // the share of the time for a decision after which the present board is shown
 const HURRY = 10; // seconds left at which the clock changes its colour
 
+const ROUGHLY: [number, string, number][] = [
+  [86_400, "day", 2],
+  [3600, "hour", 2],
+  [60, "minute", 1],
+]; // the size of a unit, its word, and how many of them there must be
+
+/** How much time is left, roughly, as the server's lists say it (left_words in web/render.py). */
+function leftWords(seconds: number): string {
+  for (const [size, word, least] of ROUGHLY) {
+    const count = Math.floor(seconds / size);
+    if (count >= least) return `${count} ${word}${count > 1 ? "s" : ""} left`;
+  }
+  return "less than a minute left";
+}
+
 export class Prompt {
-  /** `hurry` shows the present board at once. */
+  /** `hurry` shows the present board at once; `picked` are the things picked so far. */
   constructor(
     private readonly state: TableState,
     private readonly hurry: () => void,
+    private readonly picked: () => string[],
   ) {
     setInterval(() => this.showClock(), 500);
   }
 
-  show(): void {
-    if (this.state.turn) write("ask", this.state.turn.ask);
-    this.showTurn();
+  /** What is asked where the match stands now, or stood after a scene that is being shown. */
+  show(turn = this.state.turn): void {
+    if (turn) writeAsked(turn.asks[this.picked().join(" ")] ?? turn.ask);
+    this.showTurn(turn);
     this.showClock();
   }
 
+  /** The turn of another is being shown: it is named, and the question of before stays until it is over. */
+  watch(actor: number): void {
+    const who = this.state.people?.seats[actor];
+    if (who) write("turn", `${who.name}’s turn`);
+  }
+
   /** Whose turn it is, in two or three words. */
-  private showTurn(): void {
-    const { turn, people } = this.state;
+  private showTurn(turn: Turn | null): void {
+    const { people } = this.state;
     if (!turn) return;
     const who = people?.seats[turn.act];
     const busy = people?.preparing ? "is being prepared (once, up to a minute)" : "is thinking";
-    const theirs = who ? (who.thinking ? `${who.name} ${busy} …` : `${who.name}’s turn`) : "";
-    write("turn", turn.over ? "The end" : isTurn(this.state) ? "Your turn" : theirs);
+    const waits = who?.vacation ? `${who.name} is on vacation` : `${who?.name}’s turn`;
+    const theirs = who ? (who.thinking ? `${who.name} ${busy} …` : waits) : "";
+    write("turn", turn.over ? "The end" : hasLeft(this.state) ? "A bot plays for you" : turn.choices.length > 0 ? "Your turn" : theirs);
   }
 
   private showClock(): void {
@@ -36,11 +61,30 @@ export class Prompt {
     if (!people) return;
     const { deadline } = people;
     setShown("clock", !!deadline && !turn?.over);
+    setShown("next", people.by_turns && people.mine.length > 0 && !!turn && !turn.over && !isTurn(this.state));
     if (!deadline) return;
+    find("clock")?.classList.toggle("words", people.by_turns);
+    if (people.by_turns) {
+      write("clock", leftWords(deadline + skew - Date.now() / 1000));
+      return;
+    }
     const left = Math.max(0, Math.round(deadline + skew - Date.now() / 1000));
     if (isTurn(this.state) && left < (1 - PATIENCE) * people.clock) this.hurry();
     const hours = `${Math.ceil(left / 3600)} h`;
     write("clock", left >= 3600 ? hours : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`);
     find("clock")?.classList.toggle("hurry", left <= HURRY);
+  }
+}
+
+/** Write what is asked, or how it ended; of an end that is too long for its place, the first sentences, for the whole
+ * of it stands below. */
+export function writeAsked(words: string): void {
+  write("ask", words);
+  const [ask, room] = [find("ask"), find("ask")?.closest(".ask")];
+  if (!ask || !room || !document.body.matches(".over, [data-page=replay]")) return;
+  const sentences = words.split(/(?<=[.!]) /);
+  while (room.scrollHeight > room.clientHeight + 1 && sentences.length > 1) {
+    sentences.pop();
+    ask.textContent = sentences.join(" ");
   }
 }

@@ -4,6 +4,8 @@ import { find, make } from "../dom";
 import type { StoryLine } from "../wire";
 
 const FEW = 3;
+const FEW_ON_PHONES = 2;
+const PHONE = "(width < 600px)";
 
 export class Since {
   private readonly box = find("since");
@@ -53,7 +55,8 @@ export class Since {
     const { box, lines } = this;
     if (!box) return;
     const heads = lines.map((line, index) => ({ line, index })).filter(({ line }) => line.head);
-    const few = heads.length > 0 ? heads.slice(-FEW) : lines.map((line, index) => ({ line, index })).slice(-FEW);
+    const most = matchMedia(PHONE).matches ? FEW_ON_PHONES : FEW;
+    const few = heads.length > 0 ? heads.slice(-most) : lines.map((line, index) => ({ line, index })).slice(-most);
     const shown = this.isOpen ? lines.map((line, index) => ({ line, index })) : few;
     const items = shown.map(({ line, index }) => make("li", { "data-line": String(index), tabindex: "0" }, line.text));
     const more = lines.length - few.length;

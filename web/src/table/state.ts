@@ -10,8 +10,8 @@ export interface TableState {
 }
 
 /** Whether someone at this screen may act. */
-export function isTurn({ turn }: TableState): boolean {
-  return !!turn && turn.choices.length > 0;
+export function isTurn(state: TableState): boolean {
+  return !!state.turn && state.turn.choices.length > 0 && !hasLeft(state);
 }
 
 /** Whether a seat at this screen has left the table, so that a bot plays for it. */

@@ -1,4 +1,4 @@
-// Taking back: your own button, and the question to the others when they must agree.
+// Taking back: your own button, and the question to the others when they must agree to that or to end the match.
 
 import { find, make } from "../dom";
 import type { People } from "../wire";
@@ -19,19 +19,21 @@ export class Undo {
     if (this.button && !this.button.hidden) this.connection.send({ do: "undo" });
   }
 
-  /** Show who would like to take back, and who must still agree. */
+  /** Show who would like to take back or to end the match, and who must still agree. */
   show(people: People): void {
     const box = find("offer");
     if (!box) return;
     box.hidden = !people.offer;
     if (!people.offer) return;
-    const { seat, waiting } = people.offer;
+    const { what, seat, waiting } = people.offer;
+    const wish = what === "end" ? "end the match here" : "take back";
     const nameOf = (number: number): string => people.seats[number]?.name ?? "";
     const mine = people.mine.includes(seat);
     const asked = people.mine.some((own) => waiting.includes(own));
     const names = waiting.map(nameOf).join(", ");
+    const price = what === "undo" && people.rated ? " The match then counts for no rating." : "";
     box.replaceChildren(
-      make("p", {}, mine ? `You want to take back. ${names} must agree.` : `${nameOf(seat)} would like to take back.`),
+      make("p", {}, (mine ? `You want to ${wish}. ${names} must agree.` : `${nameOf(seat)} would like to ${wish}.`) + price),
       ...(mine ? [this.answer(false, "Never mind")] : asked ? [this.answer(true, "Agree"), this.answer(false, "No")] : []),
     );
   }

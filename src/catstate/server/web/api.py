@@ -1,190 +1,55 @@
 """The JSON API: everything the pages do, for other people's clients and bots."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from pydantic import BaseModel, Field
 
+from ...bots.levels import USUAL_LEVEL
 from ...core.balance import balance_sentence
-from ...core.game import Game, Preset
+from ...core.game import Game, Option, Preset
 from ...core.rules import PUBLIC
-from ...games import GAMES
+from ...games import GAMES, find
 from ..errors import NotYours, Refused
 from ..play.accounts import Account, clean_name, new_account
-from ..play.bots import USUAL_LEVEL
-from ..play.commands import Arguments, CommandResult
 from ..play.deals import record_of
 from ..play.hosts import host_of
 from ..play.registry import TableSpec
+from ..play.requests import Arguments, CommandResult
 from ..play.seats import acting_seat, viewpoint, visible_seat
-from ..play.story import StoryLine
 from ..play.tables import Table
+from ..store import turns
 from ..store.rows import TableSummary
 from .boards import SVG, TEXT, drawn_board, seating, text_board
 from .context import account_of, caller_of, commands_of, registry_of, signer_of
+from .forms import (
+    ActionRequest,
+    BoardView,
+    BotLevel,
+    GameInfo,
+    HintInfo,
+    NewAccount,
+    NewChatLine,
+    NewReport,
+    NewTable,
+    NewVacation,
+    OptionInfo,
+    PresetInfo,
+    PublicTables,
+    SeatInfo,
+    TableDetails,
+    TableInfo,
+    TableName,
+    TextView,
+    Token,
+    WaitingTurn,
+)
 from .lobby import public_tables
 from .signing import cookie_header
-from .wire import DrawnBoard, Seating, TextBoard
+from .wire import TextBoard
 
 api = APIRouter(prefix="/api")
 NO_ARGUMENTS = Arguments()
 TablePath = Annotated[str, Path(description="the table's name", max_length=16)]
-
-
-class NewAccount(BaseModel):
-    """Who you want to be."""
-
-    name: str = Field("", description="the name others see, at most 24 characters")
-
-
-class NewTable(BaseModel):
-    """What a new table should be."""
-
-    game: str = Field(description="one of the games' names")
-    seats: int | None = Field(None, description="number of players; the game's usual number if left out")
-    options: dict[str, str] = Field(default_factory=dict, description="option → choice; defaults for the rest")
-    preset: str = Field("", description="a named set of options")
-    public: bool = Field(False, description="listed in the lobby")
-    clock: int = Field(0, description="seconds for one decision, 0 for no clock")
-    hints: bool = Field(True, description="whether players may ask a bot")
-    bots: dict[int, str] = Field(default_factory=dict, description='seat → level of the bot there, "" for the usual')
-
-
-class ActionRequest(BaseModel):
-    """One action, made for the board of one ply."""
-
-    text: str = Field(description="an action's text, as `choices` gives it", max_length=200)
-    ply: int = Field(description="the ply of the board you looked at")
-    seat: int | None = Field(None, description="which of your seats acts, if you have several")
-
-
-class NewChatLine(BaseModel):
-    """Something to say."""
-
-    text: str = Field(max_length=2000)
-
-
-class NewReport(BaseModel):
-    """What is wrong."""
-
-    text: str = Field("", max_length=500)
-    line: int = Field(-1, description="the number of a line of the chat")
-    seat: int | None = Field(None, description="or the seat of a player")
-
-
-class BotLevel(BaseModel):
-    """Which bot takes a seat."""
-
-    level: str = Field("", description='a level, "" for the usual one')
-
-
-# Answers
-
-
-@dataclass(kw_only=True)
-class Token:
-    """Who you are, and what proves it."""
-
-    name: str
-    token: str
-
-
-@dataclass(kw_only=True)
-class OptionInfo:
-    name: str
-    choices: list[str]
-    about: str
-
-
-@dataclass(kw_only=True)
-class PresetInfo:
-    name: str
-    about: str
-    balance: dict[int, str]  # number of seats → how fair it was when measured, in a sentence
-
-
-@dataclass(kw_only=True)
-class GameInfo:
-    """A game with its seats, options and presets."""
-
-    name: str
-    title: str
-    hook: str
-    rules: int
-    seats: list[int]
-    minutes: list[int]
-    options: list[OptionInfo]
-    presets: list[PresetInfo]
-
-
-@dataclass(kw_only=True)
-class SeatInfo:
-    name: str
-    kind: str
-
-
-@dataclass(kw_only=True)
-class TableInfo:
-    """A table as one line of a list."""
-
-    table: str
-    game: str
-    title: str
-    seats: list[SeatInfo]
-    clock: int
-    known: bool  # somebody may know the deal: it was played before
-
-
-@dataclass(kw_only=True)
-class PublicTables:
-    waiting: list[TableInfo]
-    running: list[TableInfo]
-
-
-@dataclass(kw_only=True)
-class TableDetails(Seating):
-    """A table in full; the seed stays secret until the end."""
-
-    table: str
-    game: str
-    rules: int
-    options: dict[str, str]
-    public: bool
-    commitment: str
-    ply: int
-    act: int
-    result: str
-    known: bool  # somebody may know the deal: it was played before
-    tried: bool  # a daily deal that was opened before from the same address
-    host: int  # the host's seat, −1 = none
-    closed: bool
-
-
-@dataclass(kw_only=True)
-class TableName:
-    table: str
-
-
-@dataclass(kw_only=True)
-class HintInfo:
-    ply: int
-    text: str
-    values: dict[str, float]
-
-
-@dataclass(kw_only=True)
-class BoardView(DrawnBoard):
-    """Your board as a picture, and the story so far."""
-
-    log: list[StoryLine]
-
-
-@dataclass(kw_only=True)
-class TextView(TextBoard):
-    """Your board as text, and the story so far."""
-
-    log: list[StoryLine]
 
 
 # Who asks, and for what
@@ -228,11 +93,22 @@ async def list_games() -> list[GameInfo]:
             rules=game.rules_number,
             seats=list(game.seats),
             minutes=list(game.minutes),
-            options=[OptionInfo(name=o.name, choices=list(o.choices), about=o.about) for o in game.options],
+            options=[_option(game, option) for option in game.options],
             presets=[_preset(game, preset) for preset in game.presets],
         )
         for game in GAMES.values()
     ]
+
+
+def _option(game: Game, option: Option) -> OptionInfo:
+    bounds = option.bounds
+    return OptionInfo(
+        name=option.name,
+        choices=[] if bounds else list(option.choices),
+        bounds=[bounds[0], bounds[-1]] if bounds else [],
+        usual={seats: option.default_for(seats) for seats in game.seats},
+        about=option.about,
+    )
 
 
 def _preset(game: Game, preset: Preset) -> PresetInfo:
@@ -271,6 +147,13 @@ async def log_out_everywhere(request: Request) -> Token:
     return Token(name=account.name, token=signer_of(request).token(account))
 
 
+@api.put("/accounts/me/vacation", tags=["accounts"])
+async def take_vacation(request: Request, wanted: NewVacation) -> list[WaitingTurn]:
+    """In matches by turns your deadlines stand still; the answer is what waits for you, with its deadlines."""
+    await carry_out(request, "vacation", arguments=Arguments(f"{wanted.begin} {wanted.days}".strip()))
+    return await waiting_turns(request)
+
+
 @api.delete("/accounts/me", tags=["accounts"], status_code=204)
 async def delete_account(request: Request) -> None:
     """Delete your account: your name goes from every table, what you played is kept."""
@@ -284,10 +167,23 @@ async def report(request: Request, table: TablePath, wanted: NewReport) -> None:
 
 
 @api.get("/tables", tags=["tables"])
-async def list_tables(request: Request) -> PublicTables:
+async def list_tables(
+    request: Request,
+    game: Annotated[str, Query(description="only tables of this game")] = "",
+    wanted: Annotated[str, Query(description="only tables where these are wanted: new, some, experienced")] = "",
+) -> PublicTables:
     """Public tables: those that wait for players, and those to watch."""
-    waiting, running = await public_tables(registry_of(request).services.store)
+    waiting, running = await public_tables(registry_of(request).services.store, find(game).name if game else "")
+    waiting = [one for one in waiting if wanted in ("", one.stored.wanted)]
     return PublicTables(waiting=[*map(table_info, waiting)], running=[*map(table_info, running)])
+
+
+@api.get("/turns", tags=["play"])
+async def waiting_turns(request: Request) -> list[WaitingTurn]:
+    """The matches by turns that wait for you, the one that is due first at the top."""
+    store, account = registry_of(request).services.store, me(request).id
+    waiting = await store.read(lambda connection: turns.turns_of_account(connection, account))
+    return [WaitingTurn(table=one.table, seat=one.seat, ply=one.ply, since=one.since, due=one.due) for one in waiting]
 
 
 @api.post("/tables", tags=["tables"], status_code=201)
@@ -364,8 +260,8 @@ async def view(
         raise Refused("form is svg or text.")
     match = shown.running()
     seat = viewpoint(shown, account, PUBLIC).seat if seat is None else visible_seat(shown, account, seat)
-    await shown.prepare_story(seat)
-    log = shown.story(seat).lines
+    await shown.stories.prepare(seat)
+    log = shown.stories.of(seat).lines
     if form == SVG:
         return BoardView(**vars(drawn_board(match, seat)), log=log)
     return TextView(**vars(text_board(match, seat)), log=log)
@@ -388,8 +284,20 @@ async def undo(request: Request, table: TablePath) -> TableDetails:
 
 @api.post("/tables/{table}/undo/{answer}", tags=["play"])
 async def answer_undo(request: Request, table: TablePath, answer: str) -> TableDetails:
-    """Agree (`yes`) or not (`no`) when somebody asks to take back."""
+    """Agree (`yes`) or not (`no`) when somebody asks to take back or to end the match."""
     return await change(request, "answer", table, Arguments(yes=answer == "yes"))
+
+
+@api.post("/tables/{table}/resign", tags=["play"])
+async def resign(request: Request, table: TablePath) -> TableDetails:
+    """Give up: the match ends, or a bot plays on for you where the others still have one."""
+    return await change(request, "resign", table)
+
+
+@api.post("/tables/{table}/end", tags=["play"])
+async def offer_end(request: Request, table: TablePath) -> TableDetails:
+    """Ask the others to end the match here; they answer as they do when you ask to take back."""
+    return await change(request, "agree", table)
 
 
 @api.post("/tables/{table}/hint", tags=["play"])
@@ -397,7 +305,7 @@ async def hint(request: Request, table: TablePath) -> HintInfo:
     """What a bot would do from your seat, if the table allows hints."""
     advice = (await carry_out(request, "hint", await at(request, table))).hint
     assert advice is not None
-    return HintInfo(ply=advice.ply, text=advice.text, values=advice.values)
+    return HintInfo(ply=advice.ply, text=advice.text, best=advice.best, values=advice.values)
 
 
 @api.post("/tables/{table}/chat", tags=["play"], status_code=204)
@@ -426,7 +334,10 @@ def table_info(summary: TableSummary) -> TableInfo:
         title=GAMES[stored.game].title if stored.game in GAMES else stored.game,
         seats=[SeatInfo(name=seat.name, kind=seat.kind) for seat in summary.seats],
         clock=stored.clock,
+        wanted=stored.wanted,
+        by_turns=stored.is_by_turns,
         known=stored.known,
+        rated=stored.rated,
     )
 
 
@@ -437,12 +348,13 @@ def table_details(table: Table, account: Account) -> TableDetails:
         table=stored.id,
         game=stored.game,
         rules=stored.rules,
-        options=dict(stored.options),
+        options=table.game.completed(stored.seats, stored.options),
+        differences=[str(one) for one in table.game.differences(stored.seats, stored.options)],
         public=stored.public,
         commitment=table.commitment,
         ply=table.ply,
         act=table.to_act,
-        result=stored.result,
+        result=table.result,
         known=stored.known,
         tried=stored.tried,
         host=next(iter(table.seats_of(host_of(table))), -1),

@@ -4,7 +4,8 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -16,40 +17,64 @@ from starlette.websockets import WebSocket
 
 from ...core.errors import BadOption, CatstateError, IllegalAction, NotUnderstood, UnknownGame
 from ...core.version import __version__
+from ...learn.course import UnknownLesson
 from ..errors import Refused, Unavailable
 from ..play.bots import BotPool
 from ..play.commands import Commands
-from ..play.compiling import Compiler
+from ..play.compiling import Compiler, keep_loaded
+from ..play.delivery import check_mail_settings, contact_of
+from ..play.director import direct
 from ..play.limits import Limit
+from ..play.notices import NoticeLinks, Notifier
 from ..play.people import Standings
 from ..play.registry import TableRegistry
 from ..play.seats import return_if_absent
 from ..play.services import Services
+from ..play.webpush import Sender, new_sender
 from ..settings import Settings
 from ..store.writer import Store, shared_value
 from . import pages
 from .api import api
 from .boards import SVG, TEXT
+from .classroom import classroom
+from .club_api import club_api
+from .club_pages import club_pages
+from .company import company
 from .context import account_of, caller_of, commands_of, films_of, origin_of, registry_of, settings_of
+from .daily import daily_pages
 from .files import files
 from .film import Films
+from .first_table import first_table
 from .guard import Guard
+from .ladder import ladders
+from .lessons import lessons
 from .live import Connection, Door
 from .metrics import Metrics, watch
+from .notices import notice_pages
 from .people import people as people_pages
+from .people_api import people_api
+from .pictures import PictureCache, pictures
+from .profile import profile_pages
+from .puzzles import puzzles
 from .replays import ReplayCache
 from .signing import LIFE, Signer, Signing
+from .sums import write_on
+from .tips import tips
+from .your_games import your_games
 
 log = logging.getLogger("catstate.app")
+PUSH_KEY = "push key"
 FIRST_TOKENS = "first tokens until"  # tokens of the first release, which had no end, count until then
 NO_TABLE, TRY_LATER = 4404, 1013  # codes with which a socket is closed
+BOARDS = 10.0  # that an address may send messages from all the time
 LOGGED = 200  # characters of a path that are logged
 NOTED = Limit(0.5, 20)  # refusals of one address in the log
-STATUS = {UnknownGame: 404, BadOption: 400, IllegalAction: 422, NotUnderstood: 422}
+STATUS = {UnknownGame: 404, UnknownLesson: 404, BadOption: 400, IllegalAction: 422, NotUnderstood: 422}
 
 
-def build(settings: Settings) -> FastAPI:
-    """A server: its own store, tables and pages."""
+def build(settings: Settings, now: Callable[[], float] = time.time) -> FastAPI:
+    """A server: its own store, tables and pages. Tests give it another clock."""
+    check_mail_settings(settings)
     store, signing, metrics = Store(settings.url), Signing(), Metrics()
 
     @contextlib.asynccontextmanager
@@ -63,14 +88,24 @@ def build(settings: Settings) -> FastAPI:
         signing.people = people = Standings(store)
         await people.refresh()
         compiler = Compiler()
-        services = Services(settings, store, compiler, BotPool(settings.thinkers, compiler))
+        services = Services(settings, store, compiler, BotPool(settings.thinkers, compiler), now=now)
         registry = TableRegistry(services, people)
+        kept_key = await store.write(lambda connection: shared_value(connection, PUSH_KEY, new_sender()))
+        notifier = Notifier(services, Sender.of(kept_key, contact_of(settings)), NoticeLinks(secret))
+        app.state.notifier = notifier
         app.state.registry = registry
         metrics.watch(registry)
         app.state.commands = Commands(registry, settings, secret)
         registry.open()
+        services.background.start(direct(registry))
+        services.background.start(notifier.keep_on())
+        if settings.numbers:
+            services.background.start(write_on(metrics.registry, Path(settings.numbers)))
+        keep_loaded("pages")
         yield
         await registry.close()
+        notifier.close()
+        app.state.pictures.close()
         store.close()
 
     app = FastAPI(
@@ -82,7 +117,7 @@ def build(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         middleware=[
-            Middleware(Guard, settings=settings, signing=signing, sorry=sorry, metrics=metrics),
+            Middleware(Guard, settings=settings, signing=signing, sorry=sorry, live=live, metrics=metrics),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
     )
@@ -91,13 +126,30 @@ def build(settings: Settings) -> FastAPI:
     app.state.metrics = metrics
     app.state.signing = signing
     app.state.films = Films()
+    messages = BOARDS * settings.share(settings.messages_per_second)
+    app.state.messages = Limit(messages, 3 * messages)
     app.state.replays = ReplayCache()
+    app.state.pictures = PictureCache()
     app.include_router(api)
+    app.include_router(club_api)
+    app.include_router(tips)
+    app.include_router(first_table)
     app.include_router(files)
     app.include_router(watch)
+    app.include_router(company)
+    app.include_router(profile_pages)
+    app.include_router(notice_pages)
     app.include_router(people_pages)
+    app.include_router(classroom)
+    app.include_router(pictures)
+    app.include_router(daily_pages)
+    app.include_router(your_games)
+    app.include_router(ladders)
+    app.include_router(people_api)
+    app.include_router(club_pages)
+    app.include_router(lessons)
+    app.include_router(puzzles)
     app.include_router(pages.pages)
-    app.add_api_websocket_route("/t/{name}/live", live)
     for kind in (CatstateError, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, sorry)
     return app
@@ -114,7 +166,7 @@ async def live(socket: WebSocket, name: str) -> None:
         return
     form = TEXT if socket.query_params.get("form") == TEXT else SVG
     rate = settings_of(socket).messages_per_second
-    door = Door(commands_of(socket), films_of(socket), rate, origin_of(socket))
+    door = Door(commands_of(socket), films_of(socket), rate, socket.app.state.messages, origin_of(socket))
     await Connection(socket, table, caller_of(socket), form, door).run()
 
 

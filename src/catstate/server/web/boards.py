@@ -8,6 +8,7 @@ from typing import Any
 
 from ...bots.analysis import Review
 from ...core.match import Match
+from ..play.rated import rating_words
 from ..play.story import SeatStory
 from ..play.tables import Table
 from ..store.rows import BOT
@@ -43,18 +44,18 @@ def turn_fields(match: Match, seat: int) -> dict[str, Any]:
         "over": match.over,
         "ask": match.result() if match.over else match.ask(seat),
         "choices": match.choices(seat),
-        "undo": seat >= 0 and any(entry.actor == seat for entry in match.log),
+        "asks": match.questions(seat),
+        "undo": seat >= 0 and match.has_acted(seat),
         "scores": list(match.scores) if match.over else None,
     }
 
 
 def drawn_board(match: Match, seat: int, layers: Mapping[str, str] | None = None) -> DrawnBoard:
     """One seat's whole board as a picture; `layers` if it has been drawn already."""
-    game, names, view, legal = match.game, match.names, match.view(seat), match.legal_for(seat)
+    game, names, view, legal = match.game, match.names, match.seen_by(seat), match.legal_for(seat)
     return DrawnBoard(
         **turn_fields(match, seat),
-        frame=game.board.frame(view),
-        tall=game.board.tall(view, legal),
+        shapes=dict(game.board.shapes(view)),
         layers=dict(layers or game.board.draw(view, names, legal)),
         describe=game.terminal.describe(view, names),
     )
@@ -86,6 +87,7 @@ def seating_fields(table: Table, account: str) -> dict[str, Any]:
                 level=seat.level if seat.kind == BOT else "",
                 here=seat.kind == BOT or table.is_present(seat.number),
                 away=seat.away,
+                vacation=table.vacation_of(seat.number),
                 thinking=thinking == seat.number,
             )
             for seat, name in zip(table.seats, table.names, strict=True)
@@ -94,8 +96,11 @@ def seating_fields(table: Table, account: str) -> dict[str, Any]:
         "watching": len({w.account for w in table.watchers if not table.seats_of(w.account)}),
         "deadline": table.deadline,
         "clock": stored.clock,
-        "offer": Offer(seat=offer["seat"], waiting=offer["waiting"]) if offer else None,
+        "by_turns": stored.is_by_turns,
+        "offer": Offer(what=offer.get("what", "undo"), seat=offer["seat"], waiting=offer["waiting"]) if offer else None,
         "again": stored.again,
+        "rated": stored.rated,
+        "rating": rating_words(table),
         "preparing": thinking >= 0 and not table.services.compiler.is_search_ready(table.game),
         "started": stored.started is not None,
         "ended": stored.ended is not None,
@@ -115,7 +120,9 @@ def review_chart(review: Review) -> ReviewChart:
         chart=[ChartPoint(ply=p.ply, values=[round(value, 3) for value in p.values]) for p in review.chart],
         luck=[round(share, 2) for share in review.luck],
         moments=[
-            TurningPoint(ply=p.ply, seat=p.seat, label=p.label, best=p.best_label, cost=round(p.cost, 2))
+            TurningPoint(
+                ply=p.ply, seat=p.seat, label=p.label, best=p.best_label, reason=p.reason, cost=round(p.cost, 2)
+            )
             for p in points
         ],
         turned=Turned(**vars(review.turned)) if review.turned is not None else None,

@@ -1,15 +1,22 @@
 """What a request or a socket comes with: the server's own parts, and who asks."""
 
+from typing import TYPE_CHECKING
+
 from starlette.requests import HTTPConnection
 
 from ...core.rules import PUBLIC
 from ..play.accounts import Account
-from ..play.commands import Caller, Commands
+from ..play.commands import Commands
+from ..play.notices import Notifier
 from ..play.registry import TableRegistry
+from ..play.requests import Caller
 from ..settings import Settings
 from .film import Films
 from .replays import ReplayCache
 from .signing import Signer
+
+if TYPE_CHECKING:
+    from .pictures import PictureCache
 
 
 def registry_of(connection: HTTPConnection) -> TableRegistry:
@@ -30,6 +37,16 @@ def films_of(connection: HTTPConnection) -> Films:
 def replays_of(connection: HTTPConnection) -> ReplayCache:
     replays: ReplayCache = connection.app.state.replays
     return replays
+
+
+def notifier_of(connection: HTTPConnection) -> Notifier:
+    notifier: Notifier = connection.app.state.notifier
+    return notifier
+
+
+def pictures_of(connection: HTTPConnection) -> "PictureCache":
+    pictures: PictureCache = connection.app.state.pictures
+    return pictures
 
 
 def settings_of(connection: HTTPConnection) -> Settings:

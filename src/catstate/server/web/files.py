@@ -1,15 +1,16 @@
 """Files: what browsers may keep for ever, because its address changes with its content."""
 
 import hashlib
+import json
 from functools import cache
 from pathlib import Path
 
 from fastapi import APIRouter
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-from ...draw.theme import PLAYERS, style
+from ...draw.theme import INK, PLAYERS, style
 from ..errors import Unknown
-from .render import STATIC, digest, static
+from .render import STATIC, digest, render, static
 
 files = APIRouter(include_in_schema=False)
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
@@ -26,13 +27,17 @@ def theme_css() -> str:
         f"font-display:swap;unicode-range:{letters}}}"
         for file, weight, letters in faces
     )
-    seats = "".join(
-        f".p{seat}-badge{{background:{colour}}}.p{seat}-chip i{{color:color-mix(in srgb,{colour} 60%,#fff)}}"
-        f".chart .p{seat}-line{{stroke:color-mix(in srgb,{colour} 60%,#fff)}}"
-        f".chart .p{seat}{{fill:color-mix(in srgb,{colour} 60%,#fff)}}"
-        for seat, colour in enumerate(PLAYERS)
-    )
+    seats = "".join(_seat_css(seat, colour) for seat, colour in enumerate(PLAYERS))
     return f"{fonts}\n{style()}\n{seats}"
+
+
+def _seat_css(seat: int, colour: str) -> str:
+    """A player's colour on the pages: as it is under white, and mixed so that it can be read on a page."""
+    tint = f"color-mix(in srgb,{colour} 60%,var(--seat-tint))"
+    return (
+        f".p{seat}-badge{{background:{colour}}}.p{seat}-chip i{{color:{tint}}}"
+        f".chart .p{seat}-line{{stroke:{tint}}}.chart .p{seat}{{fill:{tint}}}"
+    )
 
 
 @cache
@@ -62,6 +67,54 @@ async def static_file(version: str, name: str) -> Response:
     return Response(place.read_bytes(), media_type=kind, headers=FOREVER if version == digest(name) else {})
 
 
+# What makes the pages an app that can be installed
+
+ICONS = {"192": 192, "512": 512, "maskable-512": 512, "apple-180": 180}  # name → width in pixels
+HOUR = {"cache-control": "public, max-age=3600"}
+
+
+@files.get("/manifest.webmanifest")
+async def manifest() -> Response:
+    """How the pages look as an app."""
+    icons = [
+        {"src": f"/icon/{name}.png", "sizes": f"{width}x{width}", "type": "image/png"}
+        | ({"purpose": "maskable"} if name.startswith("maskable") else {})
+        for name, width in ICONS.items()
+    ]
+    shape = {
+        "name": "catstate: games from the quantum laboratory",
+        "short_name": "catstate",
+        "description": "Four tabletop games from the quantum laboratory, against friends or bots.",
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": INK["ink"][0],
+        "theme_color": INK["ink"][0],
+        "icons": [{"src": static("cat.svg"), "sizes": "any", "type": "image/svg+xml"}, *icons],
+        "shortcuts": [{"name": "Your games", "url": "/games"}, {"name": "Learn", "url": "/learn"}],
+    }
+    return Response(json.dumps(shape), media_type="application/manifest+json", headers=HOUR)
+
+
+@files.get("/offline")
+async def offline() -> Response:
+    """What people see without a network. It is kept in browsers, so it says nothing of anybody."""
+    return HTMLResponse(render("offline.html", theme_css=f"/theme/{theme_digest()}.css"), headers=HOUR)
+
+
+@files.get("/worker.js")
+async def service_worker() -> Response:
+    """The service worker, with what it keeps; browsers look for a new one at every visit."""
+    shared = ("app.js", "app.css", "table.css", "cat.svg", "sans.woff2", "symbols.woff2")
+    kept = ["/offline", f"/theme/{theme_digest()}.css", *map(static, shared)]
+    words = (STATIC / "worker.js").read_text(encoding="utf-8") + render("offline.html", theme_css="") + "".join(kept)
+    version = hashlib.sha256(words.encode()).hexdigest()[:10]
+    head = f"const VERSION={json.dumps(version)},KEPT={json.dumps(kept)};"
+    script = f"{head}\n{(STATIC / 'worker.js').read_text(encoding='utf-8')}"
+    return Response(script, media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
 @files.get("/favicon.ico")
 async def favicon() -> Response:
     return Response((STATIC / "cat.svg").read_bytes(), media_type="image/svg+xml", headers=FOREVER)
@@ -69,4 +122,4 @@ async def favicon() -> Response:
 
 @files.get("/robots.txt")
 async def robots() -> Response:
-    return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /me\n")
+    return PlainTextResponse("User-agent: *\nDisallow: /me\nDisallow: /notices\n")

@@ -1,18 +1,20 @@
 """Guard: stands before the application. Who is it, is it too much, does it come from our own pages?"""
 
 import asyncio
+import contextlib
 import json
 import logging
 import re
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from ..errors import TooLarge, TooSlow
 from ..play.accounts import Account, new_account
@@ -25,9 +27,14 @@ log = logging.getLogger("catstate.guard")
 LARGEST_BODY = 64 * 1024
 TOO_LARGE = f"A request has at most {LARGEST_BODY} bytes."
 BODY_SECONDS = 20.0  # until the whole body must be there
+REFUSAL_SECONDS = 0.5  # that whoever asks too often waits for the refusal: they ask again at once
 HOST = re.compile(r"[\w.\-\[\]:]{1,255}", re.ASCII)
 HTTP = {"ws": "http", "wss": "https"}
 PAGE = "text/html"
+TOO_OFTEN = 429
+LONGEST_ADDRESS = 16_384  # characters of path and query: to take a longer one apart holds up everybody
+LIVE = re.compile(r"/t/([^/]+)/live")
+LiveBoard = Callable[[WebSocket, str], Awaitable[None]]
 SorryPage = Callable[[Request, Exception], Awaitable[Response]]
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 POLICY = "; ".join(
@@ -56,10 +63,22 @@ HEADERS = {
 class Guard:
     """Pure ASGI, because it sees every message of every connection."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, signing: Signing, sorry: SorryPage, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        signing: Signing,
+        sorry: SorryPage,
+        live: LiveBoard,
+        metrics: Metrics,
+    ) -> None:
         self.app, self.settings, self.signing, self.sorry, self.metrics = app, settings, signing, sorry, metrics
-        self._requests = Limit(settings.requests_per_second, 4 * settings.requests_per_second)
-        self._sockets: Counter[str] = Counter()
+        self.live = live  # called from here: a board needs nothing of what stands between us and the pages
+        requests = settings.share(settings.requests_per_second)
+        self._requests = Limit(requests, 4 * requests)  # by address
+        self._asked = Limit(requests, 4 * requests)  # by account, which may come from many addresses
+        self._sockets: Counter[str] = Counter()  # by address
+        self._boards: Counter[str] = Counter()  # by account
         self._notes = Limit(0.05, 1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,11 +91,13 @@ class Guard:
         account = proof.account if proof is not None else new_account()
         scope.setdefault("state", {}).update(account=account, address=place, known=proof is not None)
         if scope["type"] == "websocket":
-            await self._socket(scope, receive, send, headers, place)
+            await self._socket(scope, receive, send, headers, place, account.id)
             return
-        refusal = self._refusal(scope, headers, place)
+        refusal = self._refusal(scope, headers, place, account.id)
         if refusal is not None:
             self.metrics.refusals.inc()
+            if refusal[0] == TOO_OFTEN:
+                await asyncio.sleep(REFUSAL_SECONDS)
             await _answer(scope, send, *refusal)
             return
         if scope["method"] == "HEAD":  # as GET; uvicorn, which has the scope as it was, leaves the body out
@@ -106,12 +127,16 @@ class Guard:
             token = _cookie(headers.get("cookie", ""))
         return self.signing.proof(token) if token else None
 
-    def _refusal(self, scope: Scope, headers: Headers, place: str) -> tuple[int, str] | None:
-        if not _is_asset(scope["path"]) and not self._requests.allows(place):
-            self._note(place, "asks too often")
-            return 429, "Too many requests from your address; wait a moment."
+    def _refusal(self, scope: Scope, headers: Headers, place: str, account: str) -> tuple[int, str] | None:
+        if not _is_asset(scope["path"]):
+            for limit, key in ((self._requests, place), (self._asked, account)):
+                if not limit.allows(key):
+                    self._note(place, "asks too often")
+                    return TOO_OFTEN, "Too many requests from your address or your account; wait a moment."
         if not HOST.fullmatch(headers.get("host", "")):
             return 400, "The request names no host that there could be."
+        if _address_length(scope) > LONGEST_ADDRESS:
+            return 414, f"An address has at most {LONGEST_ADDRESS} characters."
         if scope["method"] in UNSAFE and not self._is_ours(scope, headers):
             return 403, "This request did not come from one of our own pages."
         length = headers.get("content-length", "0")
@@ -119,20 +144,30 @@ class Guard:
             return 413, TOO_LARGE
         return None
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send, headers: Headers, place: str) -> None:
-        is_too_many = self._sockets[place] >= self.settings.sockets_per_address or not self._requests.allows(place)
-        if is_too_many or not HOST.fullmatch(headers.get("host", "")) or not self._is_ours(scope, headers):
+    async def _socket(
+        self, scope: Scope, receive: Receive, send: Send, headers: Headers, place: str, account: str
+    ) -> None:
+        settings = self.settings
+        is_too_many = (
+            self._sockets[place] >= settings.share(settings.sockets_per_address)
+            or self._boards[account] >= settings.share(settings.sockets_per_account)
+            or not self._requests.allows(place)
+            or not self._asked.allows(account)
+        )
+        is_odd = not HOST.fullmatch(headers.get("host", "")) or _address_length(scope) > LONGEST_ADDRESS
+        if is_too_many or is_odd or not self._is_ours(scope, headers):
             self._note(place, "was refused a live board")
+            if is_too_many:
+                await asyncio.sleep(REFUSAL_SECONDS)
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "Too many connections, or not our page."})
             return
-        self._sockets[place] += 1
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            self._sockets[place] -= 1
-            if not self._sockets[place]:
-                del self._sockets[place]
+        path = LIVE.fullmatch(scope["path"])
+        with _counted(self._sockets, place), _counted(self._boards, account):
+            if path is not None:
+                await self.live(WebSocket(scope, receive, send), path[1])
+            else:
+                await self.app(scope, receive, send)
 
     def _is_ours(self, scope: Scope, headers: Headers) -> bool:
         """Browsers say where a request comes from; what says nothing is no browser and carries no cookie of one."""
@@ -167,12 +202,28 @@ class Guard:
         return sending
 
 
+@contextlib.contextmanager
+def _counted(counter: Counter[str], key: str) -> Iterator[None]:
+    """One more, until it is over."""
+    counter[key] += 1
+    try:
+        yield
+    finally:
+        counter[key] -= 1
+        if not counter[key]:
+            del counter[key]
+
+
 def _cookie(header: str) -> str:
     try:
         jar: SimpleCookie = SimpleCookie(header[:8000])
     except CookieError:
         return ""
     return jar[COOKIE].value if COOKIE in jar else ""
+
+
+def _address_length(scope: Scope) -> int:
+    return len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
 
 
 def _is_asset(path: str) -> bool:

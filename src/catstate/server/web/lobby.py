@@ -1,13 +1,26 @@
-"""The lobby: tables to join, to watch and to resume."""
+"""The lobby: tables to join, to watch and to resume; and the lines of lists of games."""
 
+import asyncio
 import time
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
-from ..store import records
-from ..store.rows import TableSummary
+from sqlalchemy import Connection
+
+from ...core.errors import CatstateError
+from ..play.deals import remark_of
+from ..play.registry import TableRegistry
+from ..play.tables import Table
+from ..store import records, turns
+from ..store.invitations import Invitation, open_invitations
+from ..store.rows import PERSON, OpenTurn, TableSummary
 from ..store.writer import Store
+from .render import left_words
 
 DAY = 86_400.0
+WATCHED = 8  # running games that the lobby shows, each with a picture
+READING = 1.0  # seconds for reading tables that are not in memory; whose turn it is there is left open after that
+OUTCOMES = {"won": "You won", "lost": "You lost", "shared": "You share the win", "": ""}
 
 
 @dataclass(frozen=True)
@@ -17,23 +30,110 @@ class Lobby:
     waiting: list[TableSummary]
     running: list[TableSummary]
     mine: list[TableSummary]
+    invitations: list[Invitation]
 
 
-async def public_tables(store: Store) -> tuple[list[TableSummary], list[TableSummary]]:
-    """Tables that wait for players and tables to watch, unless nobody has touched them for a day."""
+async def public_tables(store: Store, game: str = "") -> tuple[list[TableSummary], list[TableSummary]]:
+    """Tables that wait for players and tables to watch, unless nobody has touched them for a day; "" = all games.
+
+    A table by turns waits for a week: nobody need be there.
+    """
     since = time.time() - DAY
-    waiting = await store.read(lambda connection: records.waiting_tables(connection, since))
-    running = await store.read(lambda connection: records.running_tables(connection, since))
+    waiting = await store.read(lambda connection: records.waiting_tables(connection, since, game))
+    running = await store.read(lambda connection: records.running_tables(connection, since, game))
     return waiting, running
 
 
-async def read_lobby(store: Store, account: str) -> Lobby:
+async def read_lobby(store: Store, account: str, game: str = "") -> Lobby:
     """Your own tables are listed as yours, and not a second time among the others."""
     mine = await store.read(lambda connection: records.tables_of_account(connection, account, ended=False))
     own = {summary.stored.id for summary in mine}
-    waiting, running = await public_tables(store)
+    waiting, running = await public_tables(store, game)
     return Lobby(
         [summary for summary in waiting if summary.stored.id not in own],
-        [summary for summary in running if summary.stored.id not in own],
+        [summary for summary in running if summary.stored.id not in own][:WATCHED],
         mine,
+        await store.read(lambda connection: open_invitations(connection, account)),
     )
+
+
+# Lines of a list
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """One game of the list."""
+
+    summary: TableSummary
+    date: str
+    stands: str  # whose turn it is, or who won
+    is_yours: bool  # it is your turn
+    remark: str
+
+
+async def lines_of(registry: TableRegistry, summaries: list[TableSummary], account: str) -> list[GameLine]:
+    """Lines of a list, with whose turn it is."""
+    running = [one for one in summaries if one.stored.started is not None and one.stored.ended is None]
+    by_turns = [one.stored.id for one in running if one.stored.is_by_turns]
+    read = registry.services.store.read
+    waiting = await read(lambda connection: turns.turns_of_tables(connection, by_turns)) if by_turns else {}
+    tables = await read_soon(registry, [one.stored.id for one in running if not one.stored.is_by_turns])
+    now = registry.services.now()
+    return [
+        turn_line(one, waiting[one.stored.id], account, now)
+        if one.stored.id in waiting
+        else line_of(one, tables.get(one.stored.id), account)
+        for one in summaries
+    ]
+
+
+async def lines_of_turns(registry: TableRegistry, account: str) -> list[GameLine]:
+    """The matches by turns that wait for somebody, the one that is due first at the top."""
+
+    def ask(connection: Connection) -> list[TableSummary]:
+        names = [turn.table for turn in turns.turns_of_account(connection, account)]
+        return records.summaries_of(connection, names)
+
+    return await lines_of(registry, await registry.services.store.read(ask), account)
+
+
+async def read_soon(registry: TableRegistry, names: list[str]) -> dict[str, Table]:
+    """The tables that are in memory, or can be read within a moment."""
+    tasks = {name: asyncio.ensure_future(registry.find(name)) for name in names}
+    if tasks:
+        await asyncio.wait(tasks.values(), timeout=READING)
+    found = {}
+    for name, task in tasks.items():
+        if not task.done():
+            task.cancel()
+        elif not isinstance(task.exception(), CatstateError):
+            found[name] = task.result()
+    return found
+
+
+def turn_line(summary: TableSummary, turn: OpenTurn, account: str, now: float) -> GameLine:
+    """A running match by turns: nothing of it need be in memory."""
+    is_yours = bool(turn.account) and turn.account == account
+    words = "Your turn" if is_yours else f"{summary.seats[turn.seat].name}’s turn"
+    if turn.account:
+        words += f": {left_words(turn.due - now)}"
+    when = datetime.fromtimestamp(summary.stored.touched, UTC)
+    return GameLine(summary, when.date().isoformat(), words, is_yours, remark_of(summary.stored))
+
+
+def line_of(summary: TableSummary, table: Table | None, account: str) -> GameLine:
+    stored = summary.stored
+    when = datetime.fromtimestamp(stored.ended or stored.touched, UTC)
+    words, is_yours = stored.result, False
+    if stored.ended is not None:
+        mine = [seat.number for seat in summary.seats if seat.account == account and seat.kind == PERSON]
+        outcome = OUTCOMES[records.outcome_of(stored.scores, mine)]
+        words = f"{outcome}. {stored.result}" if outcome else stored.result
+    elif stored.started is None:
+        words = "Waits for players"
+    elif table is not None and table.to_act >= 0:
+        is_yours = table.to_act in table.seats_of(account) and not table.seats[table.to_act].away
+        words = "Your turn" if is_yours else f"{table.names[table.to_act]}’s turn"
+    else:
+        words = "Running"
+    return GameLine(summary, when.date().isoformat(), words, is_yours, remark_of(stored))

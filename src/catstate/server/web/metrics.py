@@ -1,6 +1,7 @@
 """Metrics in the format of Prometheus, and whether the server is alive and ready."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -15,6 +16,7 @@ from ..errors import NotYours, Unavailable
 from ..play.registry import TableRegistry
 from .context import registry_of, settings_of
 from .protocol import proxy_check
+from .sums import summed
 
 watch = APIRouter(include_in_schema=False)
 BUCKETS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)  # seconds
@@ -91,4 +93,6 @@ async def metrics(request: Request) -> Response:
     if not proxy_check(settings_of(request).metrics)(request.client.host if request.client else "?"):
         raise NotYours("Metrics are shown to addresses in CATSTATE_METRICS only.")
     numbers: Metrics = request.app.state.metrics
-    return Response(generate_latest(numbers.registry), media_type=CONTENT_TYPE_LATEST)
+    folder = settings_of(request).numbers
+    text = summed(numbers.registry, Path(folder)) if folder else generate_latest(numbers.registry)
+    return Response(text, media_type=CONTENT_TYPE_LATEST)

@@ -1,30 +1,44 @@
 """The pages, rendered here and complete without a script; the board then goes on by itself."""
 
 import io
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import parse_qsl
 
 import segno
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from ...bots.levels import USUAL_LEVEL
 from ...core.balance import balance_sentence
+from ...core.classroom import read_paper
+from ...core.game import Game
 from ...core.rules import PUBLIC
 from ...games import GAMES, find
+from ...learn.collection import FOLDER as PUZZLES
+from ...learn.course import lesson_files
 from ..errors import Refused, Unknown
-from ..play.bots import USUAL_LEVEL, about, offered_bots
-from ..play.commands import COMMANDS, Arguments, CommandResult
-from ..play.deals import daily_deal, is_seed_public, record_of, today
+from ..play.bots import about, offered_bots
+from ..play.clubs import find_club
+from ..play.commands import COMMANDS
+from ..play.deal_names import DAILY, branch_of
+from ..play.deals import is_seed_public, record_of, remark_of
+from ..play.offers import asked_people, goes_on_without
+from ..play.quick import quick_table
 from ..play.registry import CLOCKS, TableSpec
+from ..play.requests import Arguments, CommandResult
 from ..play.seats import viewpoint, visible_seat
 from ..play.tables import Table
-from ..store import records
-from ..store.rows import TableSummary
+from ..play.turns import DAYS, OVERDUE
+from ..store import ratings, records
+from ..store.ratings import RatingChange
+from ..store.rows import LEFT, TableSummary
+from .asking import asking_at
 from .boards import drawn_board, review_chart, seating
 from .context import account_of, caller_of, commands_of, origin_of, registry_of, replays_of
 from .files import theme_digest
-from .lobby import read_lobby
-from .render import render
+from .first_table import first_words
+from .lobby import lines_of, read_lobby
+from .render import left_words, render
 from .rooms import room
 from .rulebook import rules_page
 from .wire import ReviewChart, encode
@@ -45,6 +59,8 @@ def render_page(request: Request, template: str, **values: Any) -> str:
         titles={game.name: game.title for game in GAMES.values()},
         theme=theme if theme in ("light", "dark") else "",
         theme_css=f"/theme/{theme_digest()}.css",
+        origin=origin_of(request),
+        path=request.url.path,
         **values,
     )
 
@@ -77,25 +93,44 @@ async def carry_out(request: Request, name: str, arguments: Arguments, table: Ta
 
 
 @pages.get("/")
-async def lobby(request: Request) -> HTMLResponse:
-    store = registry_of(request).services.store
-    return page(request, "lobby.html", lobby=await read_lobby(store, account_of(request).id))
+async def lobby(request: Request, game: Annotated[str, Query(max_length=40)] = "") -> HTMLResponse:
+    """The first page; with a game, only its tables are offered."""
+    registry, account = registry_of(request), account_of(request).id
+    chosen = game if game in GAMES else ""
+    lists = await read_lobby(registry.services.store, account, chosen)
+    return page(
+        request,
+        "lobby.html",
+        lobby=lists,
+        chosen=chosen,
+        mine=await lines_of(registry, lists.mine[:3], account),
+        taught=[game for game in GAMES.values() if lesson_files(game)],
+        quick={game.name: await quick_table(registry.services.store, account, game) for game in GAMES.values()},
+        levels=list(offered_bots()),
+    )
 
 
 @pages.get("/new/{game}")
-async def new_table(request: Request, game: str, seats: int | None = None) -> HTMLResponse:
+async def new_table(
+    request: Request, game: str, seats: int | None = None, club: Annotated[str, Query(max_length=16)] = ""
+) -> HTMLResponse:
     kind = find(game)
+    found = await find_club(registry_of(request).services.store, club) if club else None
     count = seats if seats is not None and seats in kind.seats else kind.default_seats
     return page(
         request,
         "new.html",
         game=kind,
         seats=count,
+        club=found.club if found is not None else None,
         clocks=CLOCKS,
+        days=DAYS,
+        overdue=OVERDUE,
         levels=[(name, about(bot)) for name, bot in offered_bots().items()],
         usual=USUAL_LEVEL,
         preset=kind.default_preset,
         balance=balance_sentence,
+        measured=bool(read_paper(kind, "studies")),
     )
 
 
@@ -104,14 +139,25 @@ async def open_table(request: Request, game: str) -> Response:
     kind, form = find(game), await form_of(request)
     seats = whole(form.get("seats", ""), kind.default_seats)
     preset = form.get("preset", "")
+    clock, _, days_chosen = form.get("clock", "").partition("days ")
+    days = whole(days_chosen, 0)
     spec = TableSpec(
         kind.name,
         seats,
-        {} if preset else {option.name: form[option.name] for option in kind.options if form.get(option.name)},
+        {
+            option.name: form[option.name]
+            for option in kind.options
+            if form.get(option.name) and (option.bounds or not preset)  # numbers change any preset
+        },
         preset,
         public=form.get("public") == "on",
-        clock=whole(form.get("clock", ""), 0),
-        hints=form.get("hints") == "on",
+        wanted=form.get("wanted", "") if form.get("public") == "on" else "",
+        club=form.get("club", ""),
+        clock=whole(clock, 0),
+        days=days,
+        overdue=form.get("overdue", "") if days else "",
+        hints=form.get("hints") == "on" and form.get("rated") != "on",
+        rated=form.get("rated") == "on",
         bots={seat: form[f"bot-{seat}"] for seat in range(1, seats) if form.get(f"bot-{seat}")},
     )
     return go_to(f"/t/{(await carry_out(request, 'open', Arguments(spec=spec))).table}")
@@ -120,26 +166,31 @@ async def open_table(request: Request, game: str) -> Response:
 @pages.post("/play/{game}")
 async def play_now(request: Request, game: str) -> Response:
     """You against bots, one click."""
-    return go_to(f"/t/{(await carry_out(request, 'play', Arguments(game))).table}")
-
-
-@pages.post("/daily/{game}")
-async def play_daily(request: Request, game: str) -> Response:
-    """Today's deal: everybody's first try counts."""
-    return go_to(f"/t/{(await carry_out(request, 'daily', Arguments(game))).table}")
-
-
-@pages.get("/daily/{game}")
-async def daily(request: Request, game: str) -> HTMLResponse:
-    """How others did with today's deal."""
-    kind = find(game)
-    tables = await tables_of_deal(request, daily_deal(kind))
-    return page(request, "daily.html", game=kind, today=today(), tables=tables)
+    form = await form_of(request)
+    seats = whole(form["seats"], -1) if form.get("seats") else None
+    wish = Arguments(game, seats=seats, level=form.get("level", "")[:40])
+    return go_to(f"/t/{(await carry_out(request, 'play', wish)).table}")
 
 
 async def tables_of_deal(request: Request, deal: str) -> list[TableSummary]:
     store = registry_of(request).services.store
     return await store.read(lambda connection: records.tables_of_deal(connection, deal))
+
+
+async def same_deal(request: Request, table: Table) -> list[TableSummary]:
+    """The tables with which a finished match is compared: of a daily deal those that count, and itself."""
+    deal = table.stored.deal
+    tables = await tables_of_deal(request, deal) if deal and not table.stored.sealed else []
+    is_daily = deal.startswith(DAILY)
+    return [one for one in tables if one.stored.id == table.id or not (is_daily and one.stored.known)]
+
+
+async def changes_at(request: Request, table: Table) -> dict[int, RatingChange]:
+    """What the match has done to the rating of each seat; nothing of a casual match."""
+    if not (table.is_over and table.stored.rated):
+        return {}
+    store = registry_of(request).services.store
+    return {one.seat: one for one in await store.read(lambda connection: ratings.changes_at(connection, table.id))}
 
 
 # One table
@@ -149,22 +200,33 @@ async def tables_of_deal(request: Request, deal: str) -> list[TableSummary]:
 async def table_page(request: Request, name: str) -> HTMLResponse:
     table = await registry_of(request).find(name)
     account = account_of(request)
-    common: dict[str, Any] = {"table": table, "game": table.game, "stored": table.stored}
+    unheard = commands_of(request).unheard(account.id)
+    common: dict[str, Any] = {"table": table, "game": table.game, "stored": table.stored, "unheard": unheard}
     if table.match is None:
-        return page(request, "waiting.html", room=room(table, account, origin_of(request)), **common)
+        asking = await asking_at(request, table)  # reads, too, which seat is held
+        return page(request, "waiting.html", room=room(table, account, origin_of(request)), asking=asking, **common)
     seat, curtain = viewpoint(table, account.id, PUBLIC)
-    is_shared = table.is_over and table.stored.deal
-    await table.prepare_story(seat)
+    await table.stories.prepare(seat)
+    people = seating(table, account.id)
     return page(
         request,
         "table.html",
+        is_away=any(people.seats[own].away == LEFT for own in people.mine),
         board=drawn_board(table.match, seat),
         scenery=table.game.board.scenery(table.match.view(seat)),
-        story=table.story(seat).lines,
-        people=seating(table, account.id),
+        story=table.stories.of(seat).lines,
+        people=people,
         curtain=table.names[curtain] if curtain >= 0 else "",
         seed=table.stored.seed if is_seed_public(table) else "",
-        same=await tables_of_deal(request, table.stored.deal) if is_shared else [],
+        same=await same_deal(request, table) if table.is_over else [],
+        own_scores=[table.stored.scores[own] for own in people.mine] if table.is_over else [],
+        left=left_words(table.deadline - registry_of(request).services.now())
+        if table.stored.is_by_turns and table.deadline
+        else "",
+        changes=await changes_at(request, table),
+        remark=remark_of(table.stored),
+        began=branch_of(table.stored),
+        **await first_words(request, table),
         **common,
     )
 
@@ -182,8 +244,28 @@ async def at_table(request: Request, name: str, command: str) -> Response:
         yes=form.get("yes") == "yes",
         level=form.get("level", ""),
     )
+    is_leaving = command == "leave" and table.match is not None
     result = await carry_out(request, command, arguments, table)
+    if is_leaving:
+        return go_to("/games")
     return go_to(f"/t/{result.table or table.id}")
+
+
+@pages.get("/t/{name}/leaving")
+async def leaving(request: Request, name: str) -> Response:
+    """The ways to leave a running match, and what each of them means."""
+    table, account = await registry_of(request).find(name), account_of(request)
+    if table.match is None or table.is_over or not table.seats_of(account.id):
+        return go_to(f"/t/{table.id}")
+    return page(
+        request,
+        "leaving.html",
+        table=table,
+        game=table.game,
+        goes_on=goes_on_without(table, account.id),
+        can_agree=asked_people(table, account.id),
+        shared=table.game.score_sum.get(len(table.seats)) is not None,
+    )
 
 
 @pages.get("/t/{name}/invite.svg")
@@ -208,8 +290,8 @@ async def replay(request: Request, name: str, ply: int | None = None, seat: int 
     seat = visible_seat(table, "", seat)
     at = match.ply if ply is None else min(max(0, ply), match.ply)
     shown = await replays_of(request).board(table, at, seat)
-    await table.prepare_story(seat)
-    story = table.story(seat)
+    await table.stories.prepare(seat)
+    story = table.stories.of(seat)
     return page(
         request,
         "replay.html",
@@ -222,6 +304,7 @@ async def replay(request: Request, name: str, ply: int | None = None, seat: int 
         at=at,
         seat=seat,
         seats=range(PUBLIC, len(table.seats)) if match.over else [PUBLIC],
+        own=next(iter(table.seats_of(account_of(request).id)), max(0, shown.board.act)),
         story=story.lines,
     )
 
@@ -252,15 +335,16 @@ async def rules(request: Request, game: str) -> HTMLResponse:
         book = rules_page(kind)
     except FileNotFoundError:
         raise Unknown(f"The rules of {kind.title} are not written down here.") from None
-    return page(request, "rules.html", game=kind, book=book)
+    return page(request, "rules.html", game=kind, book=book, papers=papers_of(kind))
 
 
-@pages.get("/games")
-async def your_games(request: Request) -> HTMLResponse:
-    store, account = registry_of(request).services.store, account_of(request)
-    running = await store.read(lambda connection: records.tables_of_account(connection, account.id, ended=False))
-    ended = await store.read(lambda connection: records.tables_of_account(connection, account.id, ended=True))
-    return page(request, "games.html", running=running, ended=ended)
+def papers_of(game: Game) -> list[tuple[str, str]]:
+    """The links to what is written about a game for pupils and teachers, to its free board and its puzzles."""
+    named = (("physics", "The physics"), ("teachers", "For teachers"), ("studies", "Measured"))
+    links = [(f"/learn/{game.name}", "Lessons")] if lesson_files(game) else []
+    links += [(f"/learn/{game.name}/{kind}", words) for kind, words in named if read_paper(game, kind)]
+    links += [(f"/learn/{game.name}/board", "Free board")] if game.bench is not None else []
+    return links + ([(f"/puzzles/{game.name}", "Puzzles")] if (game.folder / PUZZLES).is_dir() else [])
 
 
 @pages.get("/api")

@@ -7,24 +7,34 @@ from starlette.responses import HTMLResponse, Response
 
 from ..errors import Unknown
 from ..play.accounts import Account
-from ..play.commands import Arguments
+from ..play.requests import Arguments
 from ..store import accounts as records
 from ..store.writer import Clash
+from .company import avoided_by
 from .context import account_of, origin_of, registry_of, signer_of
+from .notices import notice_values
 from .pages import carry_out, form_of, go_to, page, qr_code
 from .signing import Link, cookie_header, new_code, no_cookie_header
 
 people = APIRouter(include_in_schema=False)
 
 
-def me_page(request: Request, recovery: str = "") -> HTMLResponse:
+async def me_page(request: Request, recovery: str = "") -> HTMLResponse:
     link = f"{origin_of(request)}/me/{signer_of(request).link(account_of(request))}"
-    return page(request, "me.html", link=link, code=qr_code(link), recovery=recovery)
+    return page(
+        request,
+        "me.html",
+        link=link,
+        code=qr_code(link),
+        recovery=recovery,
+        notices=await notice_values(request),
+        avoided=avoided_by(request),
+    )
 
 
 @people.get("/me")
 async def me(request: Request) -> HTMLResponse:
-    return me_page(request)
+    return await me_page(request)
 
 
 @people.post("/me")
@@ -42,7 +52,7 @@ async def show_code(request: Request) -> Response:
     code = new_code()
     account = account_of(request)
     await registry_of(request).people.keep_code(account, signer_of(request).code_hash(code))
-    return remember(request, me_page(request, code), account)
+    return remember(request, await me_page(request, code), account)
 
 
 @people.post("/me/recover")

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,16 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
+from ...core.choices import in_groups
 from ...core.game import Game, span
 from ...core.match import Match
 from ...core.rules import PUBLIC
+from ...draw.portrait import portrait
 from ...draw.theme import SHAPES
+from ...games import GAMES
+from ..play.invitations import DAYS
+from ..play.rounds import KINDS
+from ..store.rows import WANTED
 
 STATIC = Path(__file__).resolve().parent / "static"
 
@@ -26,8 +33,10 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(static=static, shapes=SHAPES, art=art)
-    environment.filters.update(span=span, duration=duration, code=code)
+    environment.filters.update(span=span, duration=duration, left=left_words, code=code, groups=in_groups)
+    environment.globals.update(static=static, shapes=SHAPES, art=art, kinds=GAMES, portrait=drawn_portrait)
+    environment.globals.update(wanted_people=WANTED, kinds_of_tournament=KINDS, challenge_days=DAYS)
+    environment.filters.update(moment=moment, number=number)
     return environment
 
 
@@ -43,10 +52,15 @@ def art(game: Game) -> Markup:
         return Markup(own.read_text(encoding="utf-8"))
     match = Match.start(game, seed=0)
     view = match.view(PUBLIC)
-    width, height = game.board.frame(view)
+    width, height, _ = game.board.shapes(view)["wide"]
     inside = game.board.scenery(view) + "".join(game.board.draw(view, match.names, ()).values())
     inside = re.sub(r' id="[^"]*"', "", inside)  # several pictures share the page
     return Markup(f'<svg viewBox="0 0 {width} {height}" aria-hidden="true">{inside}</svg>')
+
+
+def drawn_portrait(seed: str) -> Markup:
+    """Somebody's picture."""
+    return Markup(portrait(seed))
 
 
 @cache
@@ -60,9 +74,19 @@ def digest(name: str) -> str:
     return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
 
 
+def moment(seconds: float) -> str:
+    """A point in time in words."""
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def number(value: float) -> str:
+    """Points, with at most two places."""
+    return f"{round(value, 2):g}"
+
+
 def code(text: str) -> Markup:
     """Text with what stands between backticks shown as code."""
-    return Markup(re.sub("`(.*?)`", r"<code>\1</code>", escape(text)))
+    return Markup(re.sub("`(.*?)`", r"<code>\1</code>", str(escape(text))))
 
 
 def duration(seconds: float) -> str:
@@ -73,3 +97,12 @@ def duration(seconds: float) -> str:
             count = number // size
             return f"{count} {word}{'s' if count > 1 else ''}"
     return "no limit"
+
+
+def left_words(seconds: float) -> str:
+    """How much time is left, roughly: people plan by it and need no seconds. The client's prompt says the same."""
+    for size, word in ((86_400, "day"), (3600, "hour"), (60, "minute")):
+        count = int(seconds // size)
+        if count >= (1 if word == "minute" else 2):
+            return f"{count} {word}{'s' if count > 1 else ''} left"
+    return "less than a minute left"

@@ -31,8 +31,8 @@ class ReplayCache:
     async def board(self, table: Table, ply: int, seat: int) -> KeptBoard:
         """The board of this ply as the seat saw it. People who ask at the same time share the work."""
         match = table.running()
-        await table.prepare_story(seat)
-        before = max((stop for stop in table.story(seat).plies if stop < ply), default=0)
+        await table.stories.prepare(seat)
+        before = max((stop for stop in table.stories.of(seat).plies if stop < ply), default=0)
         key = (table.id, match.names, ply, seat)
         if key not in self._boards:
             work = table.services.replays.run(table.id, lambda: _look_back(match, before, ply, seat), BUSY)

@@ -12,8 +12,21 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ...draw.theme import SHAPES
 from ..play.commands import COMMANDS
-from .wire import CONNECTION_COMMANDS, ClientMessage, CommandName, Drawing, Message, ReplayBoard, ReviewChart
+from .wire import (
+    CONNECTION_COMMANDS,
+    ClientMessage,
+    CoachRemark,
+    CommandName,
+    Drawing,
+    LessonAnswer,
+    Message,
+    PuzzleAnswer,
+    PuzzleHint,
+    ReplayBoard,
+    ReviewChart,
+)
 
+TAUGHT = (LessonAnswer, CoachRemark, PuzzleAnswer, PuzzleHint)
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", CommandName: "CommandName"}
 COMMENT = re.compile(r"^    (\w+): .*?  # (.*)$", re.MULTILINE)
 
@@ -26,7 +39,7 @@ def typescript() -> str:
     blocks = [
         "// Written by `make client` from src/catstate/server/web/wire.py. Change that file, not this one.",
         f"/** What people may do at a table. */\nexport type CommandName =\n{_alternatives(commands)};",
-        *map(_interface, _dataclasses(Drawing, Message, ReplayBoard, ClientMessage, ReviewChart)),
+        *map(_interface, _dataclasses(Drawing, Message, ReplayBoard, *TAUGHT, ClientMessage, ReviewChart)),
         f"/** What a live board is sent, in lists. */\nexport type Message =\n"
         f"{_alternatives([message.__name__ for message in get_args(Message)])};",
         f"/** A shape for each seat, beside its colour. */\nexport const SHAPES = {shapes};",

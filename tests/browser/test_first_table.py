@@ -1,0 +1,68 @@
+"""The first table in a real browser: the goal before the first action, then remarks, each once."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..server.conftest import Running
+from .conftest import PHONE, WIDE, Visitor
+from .test_pages import violations
+
+
+def play_now(ada: Visitor, game: str) -> Page:
+    """Against the weakest bots, which need no compiled search."""
+    page = ada.go("/")
+    page.locator(f"select[name=level][form=ui-play-{game}]").select_option("Random")
+    page.locator(f"form[action='/play/{game}'] button").click()
+    page.wait_for_selector("#ui-actions button:visible")
+    return page
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+def test_goal_and_coach(server: Running, visit: Callable[..., Visitor], viewport: dict[str, int]) -> None:
+    ada = visit(server, "Ada", viewport=viewport, new=True)
+    page = play_now(ada, "cats")
+    goal = page.locator("#ui-goal")
+    expect(goal.get_by_text("Be the last scientist in the lab.")).to_be_visible()
+    assert violations(page) == []
+    page.locator("#ui-goal-seen").click()
+    expect(goal.locator("dl")).to_be_hidden()
+    coach = page.locator("#ui-coach")
+    expect(coach).to_be_visible()
+    assert violations(page) == []
+    said = [coach.locator("b").first.inner_text()]
+    while coach.is_visible() and len(said) <= 6:
+        coach.get_by_role("button", name="Got it").click()
+        page.wait_for_load_state("networkidle")
+        if coach.is_visible():
+            said.append(coach.locator("b").first.inner_text())
+    assert len(said) == len(set(said)) <= 6
+    page.reload()
+    page.wait_for_selector("#ui-actions button:visible")
+    page.wait_for_load_state("networkidle")
+    expect(goal.locator("dl")).to_be_hidden()
+    expect(coach).to_be_hidden()
+    if viewport == PHONE:
+        page.get_by_role("tab", name="People").click()  # there it stands on a phone
+    goal.locator("summary").click()  # it can be read again
+    expect(goal.get_by_text("Be the last scientist in the lab.")).to_be_visible()
+
+
+def test_the_coach_can_be_silenced_for_good(server: Running, visit: Callable[..., Visitor]) -> None:
+    ada = visit(server, "Ada", new=True)
+    page = play_now(ada, "hop")
+    page.locator("#ui-goal-seen").click()
+    page.locator("#ui-coach").get_by_role("button", name="No more tips").click()
+    expect(page.locator("#ui-coach")).to_be_hidden()
+    page.evaluate("localStorage.removeItem('catstate-learned')")  # another device, the same account
+    page.reload()
+    page.wait_for_selector("#ui-actions button:visible")
+    assert page.evaluate("document.body.dataset.coach") is None
+
+
+def test_the_first_action_puts_the_goal_away(server: Running, visit: Callable[..., Visitor]) -> None:
+    page = play_now(visit(server, "Ada", new=True), "torus")
+    expect(page.locator("#ui-goal dl")).to_be_visible()
+    page.locator("#ui-actions button").first.click()
+    expect(page.locator("#ui-goal dl")).to_be_hidden()
