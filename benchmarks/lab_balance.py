@@ -18,7 +18,7 @@ from catstate.core.compile import kernel
 from catstate.core.record import Batch, Ints
 from catstate.core.rules import CHANCE, OVER, apply, setup, to_act
 from catstate.games.lab.pieces import CATS, NUM_CATS, SCENARIOS
-from catstate.games.lab.sense import WORK, sensible
+from catstate.games.lab.sense import PATH_WORK, sensible
 from catstate.games.lab.state import State
 
 GAME = catstate.game("lab")
@@ -60,7 +60,7 @@ def play_many(
 def measure(matches: int, seats: int, seed: int, **options: str) -> Ints:
     """What came of so many matches."""
     size = max(GAME.rules.NUM_ACTIONS, GAME.rules.NUM_OUTCOMES)
-    out, weight, work = np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(WORK, np.int64)
+    out, weight, work = np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(PATH_WORK, np.int64)
     rows = np.zeros((matches, COLUMNS + seats), np.int64)
     settled = GAME.encode(GAME.settle(seats, options)[1])
     play_many(GAME.rules.State.batch(2), seats, settled, generator(seed), out, weight, work, rows)

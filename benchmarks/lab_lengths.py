@@ -15,7 +15,7 @@ from catstate.core.record import Batch, Ints
 from catstate.core.rules import CHANCE, OVER, apply, setup, to_act
 from catstate.games.lab.actions import Action, Phase
 from catstate.games.lab.pieces import BESIDE, OFFICE
-from catstate.games.lab.sense import WORK, sensible
+from catstate.games.lab.sense import PATH_WORK, sensible
 from catstate.games.lab.state import State
 
 GAME = catstate.game("lab")
@@ -107,10 +107,10 @@ def play_many(
 
 def measure(seats: int, data: int, cats: str, matches: int) -> Ints:
     """What happened in each of so many matches."""
-    options = GAME.encode({"data": str(data), "cats": cats, "scenario": "none"})
+    options = GAME.encode(GAME.completed(seats, {"data": str(data), "cats": cats, "scenario": "none"}))
     size = max(GAME.rules.NUM_ACTIONS, GAME.rules.NUM_OUTCOMES)
     out, weight = np.zeros(size, np.int64), np.zeros(size, np.int64)
-    work, places = np.zeros(WORK, np.int64), np.zeros(8, np.int64)
+    work, places = np.zeros(PATH_WORK, np.int64), np.zeros(8, np.int64)
     counts = np.zeros((matches, COUNTS), np.int64)
     rng = generator(1000 * seats + 10 * data + (cats == "on"))
     play_many(GAME.rules.State.batch(2), seats, options, rng, out, weight, work, places, counts)

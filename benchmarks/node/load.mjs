@@ -1,12 +1,15 @@
 // The load generator for both servers: node load.mjs PLAN.json
-// A plan: {kind, url, tables: [{name, seats: [token, token]}], actions: [text], rate}; rate 0 = as fast as answers come.
-// Every table's two seats act in turn; a latency is from sending an action to the other seat's message about it.
+// A plan: {kind, url, tables: [{name, seats: [token, token], moves: [[seat, ply, text]], end}], rate}; rate 0 = as fast as
+// answers come. `ply` is that of the board on which a move is chosen, `end` that of the board after the last one.
+// A latency is the time from sending a move to the other seat's message about it.
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
 const plan = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const latencies = [];
-const gap = plan.rate ? (1000 * plan.tables.length) / plan.rate : 0; // milliseconds between a table's actions
+let bytes = 0; // that our boards were sent
+const gap = plan.rate ? (1000 * plan.tables.length) / plan.rate : 0; // milliseconds between a table's moves
+const PLY = /"ply":(\d+),"(?:seat|actor)"/g;
 
 /** One of our tables: two WebSockets that get a whole board, then scenes. */
 async function openOurs({ name, seats }) {
@@ -17,8 +20,10 @@ async function openOurs({ name, seats }) {
     const socket = new WebSocket(`${plan.url.replace("http", "ws")}/t/${name}/live`, { headers, perMessageDeflate: false });
     socket.on("message", (data) => {
       const text = data.toString();
-      const board = /"ply":(\d+),"(?:seat|actor)"/.exec(text);
-      if (board) heard[seat](Number(board[1]));
+      bytes += data.length;
+      let reached = -1;
+      for (const found of text.matchAll(PLY)) reached = Math.max(reached, Number(found[1]));
+      if (reached >= 0) heard[seat](reached);
       if (text.startsWith('[{"t":"sorry"')) throw new Error(text);
     });
     return socket;
@@ -26,7 +31,7 @@ async function openOurs({ name, seats }) {
   await Promise.all(sockets.map((_, seat) => new Promise((resolve) => { heard[seat] = resolve; })));
   return {
     hear: (seat, listener) => { heard[seat] = listener; },
-    act: (seat, ply) => sockets[seat].send(JSON.stringify({ do: "act", text: plan.actions[ply], ply })),
+    act: ([seat, ply, text]) => sockets[seat].send(JSON.stringify({ do: "act", text, ply })),
     close: () => sockets.forEach((socket) => socket.close()),
   };
 }
@@ -35,35 +40,38 @@ async function openOurs({ name, seats }) {
 async function openPeer({ name }) {
   const { io } = await import("socket.io-client");
   const heard = [() => {}, () => {}];
-  const sockets = [0, 1].map((seat) => {
-    const socket = io(`${plan.url}/count`, { transports: ["websocket"], forceNew: true });
+  const sockets = [];
+  for (const seat of [0, 1]) { // one after the other: the first makes the match, and two at once would make it twice
+    const socket = io(`${plan.url}/${plan.kind}`, { transports: ["websocket"], forceNew: true });
     socket.on("connect", () => socket.emit("sync", name, String(seat), undefined, 2));
     socket.on("sync", (_, { state }) => heard[seat](state._stateID));
     socket.on("update", (_, state) => heard[seat](state._stateID));
-    return socket;
-  });
-  await Promise.all(sockets.map((_, seat) => new Promise((resolve) => { heard[seat] = resolve; })));
+    sockets.push(socket);
+    await new Promise((resolve) => { heard[seat] = resolve; });
+  }
+  const payload = plan.kind === "count" ? () => ({ type: "add", args: [] })
+    : (text) => ({ type: "drop", args: [text.charCodeAt(text.length - 1) - 97] });
   return {
     hear: (seat, listener) => { heard[seat] = listener; },
-    act: (seat, ply) => {
-      const payload = { type: "add", args: [], playerID: String(seat) };
-      sockets[seat].emit("update", { type: "MAKE_MOVE", payload }, ply, name, String(seat));
+    act: ([seat, ply, text]) => {
+      const player = String(seat);
+      sockets[seat].emit("update", { type: "MAKE_MOVE", payload: { ...payload(text), playerID: player } }, ply, name, player);
     },
     close: () => sockets.forEach((socket) => socket.close()),
   };
 }
 
-/** Play a whole table; resolves when its last action has arrived at the other seat. */
-function play(table, offset) {
+/** Play a whole table; resolves when its last move has arrived at both seats. */
+function play(table, { moves, end }, offset) {
   return new Promise((done) => {
-    let ply = 0, sentAt = 0, due = performance.now() + offset;
+    let next = 0, sentAt = 0, due = performance.now() + offset;
     const arrived = [false, false];
     const send = () => {
       sentAt = performance.now();
-      table.act(ply % 2, ply);
+      table.act(moves[next]);
     };
-    const next = () => {
-      if (ply === plan.actions.length) done();
+    const goOn = () => {
+      if (next === moves.length) done();
       else if (!gap) send();
       else {
         due += gap;
@@ -72,25 +80,29 @@ function play(table, offset) {
     };
     for (const seat of [0, 1])
       table.hear(seat, (reached) => {
-        if (reached < ply + 1) return;
-        if (seat !== ply % 2 && !arrived[seat]) latencies.push(performance.now() - sentAt);
+        const wanted = next + 1 < moves.length ? moves[next + 1][1] : end;
+        if (next === moves.length || reached < wanted) return;
+        if (seat !== moves[next][0] && !arrived[seat]) latencies.push(performance.now() - sentAt);
         arrived[seat] = true;
         if (!arrived[0] || !arrived[1]) return;
         arrived[0] = arrived[1] = false;
-        ply += 1;
-        next();
+        next += 1;
+        goOn();
       });
     setTimeout(send, Math.max(0, offset));
   });
 }
 
+const open = plan.kind === "ours" ? openOurs : openPeer;
 const tables = [];
-for (const one of plan.tables) tables.push(await (plan.kind === "ours" ? openOurs(one) : openPeer(one)));
+for (const one of plan.tables) tables.push(await open(one));
+console.log("open");
+bytes = 0;
 const began = performance.now();
-await Promise.all(tables.map((table, i) => play(table, gap ? (gap * i) / tables.length : 0)));
+await Promise.all(tables.map((table, i) => play(table, plan.tables[i], gap ? (gap * i) / tables.length : 0)));
 const seconds = (performance.now() - began) / 1000;
 latencies.sort((a, b) => a - b);
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))];
-console.log(JSON.stringify({ moves: latencies.length, seconds, p50: at(0.5), p99: at(0.99), worst: at(1) }));
+console.log(JSON.stringify({ moves: latencies.length, seconds, bytes: bytes / latencies.length, p50: at(0.5), p99: at(0.99), worst: at(1) }));
 tables.forEach((table) => table.close());
 process.exit(0);

@@ -13,7 +13,7 @@ from .subject import ROOT, Subject, subject_of
 
 BUILD = ROOT / "build/mutants"
 PAGE = ROOT / "docs/mutants.md"
-SAMPLE = 40  # mutants of each game that make test runs
+SAMPLE = 40  # mutants of each game for which the tests that kill them are named
 
 
 def investigate(name: str, sample: int, jobs: int, minutes: float, quick: bool, survivors_file: Path | None) -> bool:
