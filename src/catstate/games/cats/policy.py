@@ -30,7 +30,7 @@ LAYERS = 3
 RARE = 0.02  # choices that the network would make more rarely than this are not made
 STEPS = 1 << 30  # in which a choice is drawn
 SALT = 2048  # keeps these draws apart from those of the endgame
-WORK = 64
+FEATURE_WORK = 64
 FREE = (0.0,) * STYLE
 BOUND = tuple(float(tie in (DEAF, MUTE, CLOSED)) for tie in range(STYLE))
 
@@ -152,7 +152,7 @@ def policy_chances(
     """How likely the network takes each action when it is bound in this way, those it never takes left out."""
     row, choices = np.zeros(FEATURES), np.zeros(CHOICES, np.int64)
     listed = np.array(legal, np.int64)
-    if describe(view, listed, len(listed), np.array(style), row, choices, np.zeros(WORK, np.int64)) == 0:
+    if describe(view, listed, len(listed), np.array(style), row, choices, np.zeros(FEATURE_WORK, np.int64)) == 0:
         return {}
     chances = network.chances(row, choices)
     return {int(choices[index]): float(chances[index]) for index in range(CHOICES) if chances[index] > 0}
