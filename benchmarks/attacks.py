@@ -23,7 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from catstate.core.steps import UNDO
 from catstate.server.play.accounts import new_account
-from catstate.server.store import records
+from catstate.server.store import stored_tables
 from catstate.server.store.rows import LogEntry
 
 MOST = 2.0  # times the quiet p99, promised
@@ -104,7 +104,7 @@ def add_long_match(ours: Ours) -> str:
     (table,) = ours.open_tables("connect_four", 1)
     log = [LogEntry(ply, 0, UNDO if ply % 2 else 0, "", time.time()) for ply in range(LONG)]
     with ours.engine.execution_options(writing=True).begin() as connection:
-        records.add_entries(connection, [entry.as_row(table["name"]) for entry in log])
+        stored_tables.add_entries(connection, [entry.as_row(table["name"]) for entry in log])
     return str(table["name"])
 
 

@@ -30,7 +30,7 @@ from catstate.server.play.accounts import Account, new_account
 from catstate.server.play.match_log import log_entries
 from catstate.server.play.registry import TableSpec, settle
 from catstate.server.settings import Settings
-from catstate.server.store import records
+from catstate.server.store import stored_tables
 from catstate.server.store.opening import open_engine
 from catstate.server.store.rows import PERSON, Seat
 from catstate.server.web.signing import Signer
@@ -156,9 +156,9 @@ class Ours:
                 stored = settle(TableSpec(game, seats=2, seed=script.seed, host=accounts[0].id), now)
                 setting = Setting(GAMES[game], 2, dict(stored.options), stored.seed)
                 deal = log_entries(Match.resume(setting, []), "", now)
-                records.add_table(connection, stored, places)
+                stored_tables.add_table(connection, stored, places)
                 pairs = [(place, place) for place in places]
-                records.begin(connection, stored.id, pairs, deal, now)
+                stored_tables.begin(connection, stored.id, pairs, deal, now)
                 plan.append({"name": stored.id, "seats": tokens, "moves": script.moves, "end": script.end})
         return plan
 
@@ -168,7 +168,7 @@ class Ours:
         count = 0
         with self.engine.connect() as connection:
             for table, script in zip(plan, chosen, strict=True):
-                contents = records.read_table(connection, table["name"])
+                contents = stored_tables.read_table(connection, table["name"])
                 assert contents is not None
                 count += [(entry.actor, entry.action) for entry in contents.log] != [*script.log]
         return count

@@ -16,8 +16,8 @@ from catstate.server.store import clubs, tournaments, turns
 from catstate.server.store.clubs import MEMBER, OWNER, Member, StoredClub
 from catstate.server.store.endings import end_match
 from catstate.server.store.profiles import change_profile
-from catstate.server.store.records import add_entries, add_table, change_table
 from catstate.server.store.rows import BOT, FIRST_CHOICE, PERSON, PLACEHOLDERS, LogEntry, Seat, StoredTable
+from catstate.server.store.stored_tables import add_entries, add_table, change_table
 from catstate.server.store.tournaments import RUNNING, StoredTournament, TournamentStep, take_step
 
 ADA, GRACE = Account("ada", "Ada"), Account("grace", "Grace")

@@ -30,7 +30,7 @@ from catstate.core.setting import Setting
 from catstate.server.play.deals import daily_deal
 from catstate.server.run import listen, server_of
 from catstate.server.settings import Settings
-from catstate.server.store import records
+from catstate.server.store import stored_tables
 from catstate.server.store.rows import BOT, PERSON, ChatMessage, Seat, StoredTable
 from catstate.server.web.app import build
 from catstate.server.web.signing import COOKIE, Signer
@@ -101,7 +101,7 @@ def add(link: sql.Connection, name: str, match: Match, plies: int, **more: objec
     result = {"ended": now, "result": result_of(shown), "scores": list(shown.scores)} if shown.over else {}
     places = seats_of([ADA], now)
     places += [Seat(seat, BOT, "", NAMES[seat], "Postdoc") for seat in range(1, match.seats)]
-    records.add_table(link, table_of(match, name, now, **{**result, **more}), places)
+    stored_tables.add_table(link, table_of(match, name, now, **{**result, **more}), places)
     add_log(link, name, match, plies, now)
 
 
@@ -119,19 +119,19 @@ def fill(url: str) -> dict[str, Moment]:
                 add(link, f"{name}-{phase}", match, plies, public=phase == "middle")
             deal = daily_deal(match.game) if name == "hop" else ""
             add(link, f"{name}-end", match, match.ply, deal=deal)
-        records.add_message(link, "hop-middle", ChatMessage(0, 0, "Ada", "Good luck!", now))
-        records.add_message(link, "hop-middle", ChatMessage(1, 1, "Boson", "Luck is for collapsed states.", now))
+        stored_tables.add_message(link, "hop-middle", ChatMessage(0, 0, "Ada", "Good luck!", now))
+        stored_tables.add_message(link, "hop-middle", ChatMessage(1, 1, "Boson", "Luck is for collapsed states.", now))
         cats = GAMES["cats"]
         table = StoredTable("waiting", "cats", cats.rules_number, 4, cats.settle(4, {})[1], "s", now, now, public=True)
         guests = (
             replace(table, id="guests"),
             [Seat(0, PERSON, GRACE.id, GRACE.name, seen=now), Seat(1), Seat(2), Seat(3)],
         )
-        records.add_table(link, *guests)
+        stored_tables.add_table(link, *guests)
         places = [Seat(0, PERSON, GRACE.id, GRACE.name, seen=now), Seat(1, PERSON, ADA.id, ADA.name, seen=now)]
-        records.add_table(link, table, [*places, Seat(2), Seat(3, BOT, "", "Gluon", "Professor")])
+        stored_tables.add_table(link, table, [*places, Seat(2), Seat(3, BOT, "", "Gluon", "Professor")])
         add(link, "shared", matches["cats"], turn_of_first(matches["cats"], 0.3))
-        records.change_seat(link, "shared", Seat(1, PERSON, ADA.id, "Lise", seen=now))
+        stored_tables.change_seat(link, "shared", Seat(1, PERSON, ADA.id, "Lise", seen=now))
         add_turns(link, matches[GAME], turn_of_first(matches[GAME], 0.4), now)
         for name in ("lab", "torus"):
             add_watched(link, matches[name], turn_of_first(matches[name], 0.4), now)

@@ -14,7 +14,7 @@ from catstate.core.chance import below, generator
 from catstate.core.match import Match
 from catstate.server.play.accounts import Account
 from catstate.server.settings import Settings
-from catstate.server.store import records
+from catstate.server.store import stored_tables
 from catstate.server.store.rows import BOT, PERSON, ChatMessage, LogEntry, Seat, StoredTable
 from catstate.server.web.signing import COOKIE, Signer
 
@@ -123,11 +123,11 @@ def put_table(link: sql.Connection, name: str, match: Match) -> None:
         started=now,
     )
     others = [Seat(seat, BOT, "", WIDE_NAME, "Random") for seat in range(1, match.seats)]
-    records.add_table(link, stored, [Seat(0, PERSON, ADA.id, ADA.name, seen=now), *others])
+    stored_tables.add_table(link, stored, [Seat(0, PERSON, ADA.id, ADA.name, seen=now), *others])
     log = [LogEntry(ply, entry.actor, entry.action, "", now) for ply, entry in enumerate(match.log)]
-    records.add_entries(link, [entry.as_row(name) for entry in log])
+    stored_tables.add_entries(link, [entry.as_row(name) for entry in log])
     for number in range(200):
-        records.add_message(link, name, ChatMessage(number, 1, WIDE_NAME, f"{WIDE_NAME} {number}", now))
+        stored_tables.add_message(link, name, ChatMessage(number, 1, WIDE_NAME, f"{WIDE_NAME} {number}", now))
 
 
 def ada(visit: Callable[..., Visitor], tables: Running, size: str, **more: Any) -> Visitor:

@@ -177,7 +177,7 @@ def test_errors_show_no_trace(server: Running, monkeypatch: pytest.MonkeyPatch) 
     def explode(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("catstate.server.store.records.waiting_tables", explode)
+    monkeypatch.setattr("catstate.server.store.stored_tables.waiting_tables", explode)
     ada = server.client("Ada")
     answer = ada.get("/tables")
     assert answer.status_code == 500

@@ -28,7 +28,7 @@ from catstate import GAMES
 from catstate.core.match import Match
 from catstate.core.setting import Setting
 from catstate.server.settings import Settings
-from catstate.server.store import records
+from catstate.server.store import stored_tables
 from catstate.server.store.opening import open_engine
 
 from .client import Client
@@ -176,7 +176,7 @@ def slowest_board(database: str, players: list[Player], down: tuple[float, float
     engine = open_engine(Settings(database=database).url)
     with engine.connect() as connection:
         for player in players:
-            contents = records.read_table(connection, player.table)
+            contents = stored_tables.read_table(connection, player.table)
             assert contents is not None
             for entry in contents.log:
                 if down[0] - SOON < entry.at < down[1] + SOON or entry.at > end - SOON or not player.reached:
@@ -193,7 +193,7 @@ def lost_or_doubled(database: str, players: list[Player]) -> list[str]:
     engine = open_engine(Settings(database=database).url)
     with engine.connect() as connection:
         for player in players:
-            contents = records.read_table(connection, player.table)
+            contents = stored_tables.read_table(connection, player.table)
             assert contents is not None
             game = GAMES[contents.stored.game]
             log = [(entry.actor, entry.action) for entry in contents.log]

@@ -15,7 +15,7 @@ import pytest
 from catstate import GAMES
 from catstate.core.match import Match
 from catstate.server.errors import Unavailable
-from catstate.server.play import bots, offers, registry, stories, tables
+from catstate.server.play import bots, offers, registry, story, tables
 from catstate.server.play.queueing import FairQueue
 from catstate.server.store.rows import EntryRow, LogEntry
 from catstate.server.store.writer import Store
@@ -46,7 +46,7 @@ def on_the_loop(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def long_match(server: Running, monkeypatch: pytest.MonkeyPatch) -> tuple[Client, str]:
     """A match that counts as long after 4 plies, with 8 of them."""
-    monkeypatch.setattr(stories, "SHORT", 4)
+    monkeypatch.setattr(story, "SHORT", 4)
     ada, niels = server.client("Ada"), server.client("Niels")
     table, boards = started(ada, niels)
     for ply, column in enumerate("abcdefga"):

@@ -16,7 +16,7 @@ from .errors import Unknown
 from .play.match_log import check_log
 from .play.people import ACCOUNTS
 from .settings import Settings
-from .store import accounts, dump, records, retention
+from .store import accounts, dump, retention, stored_tables
 from .store.opening import BadDatabase, ServerLock, make_private, open_engine, require_form, sqlite_file
 from .store.rows import PERSON
 from .store.schema import seats, tables
@@ -53,7 +53,7 @@ class Admin:
     def list_tables(self, limit: int) -> Iterator[str]:
         """The tables touched last, one line each."""
         with self.engine.connect() as connection:
-            for summary in records.latest_tables(connection, limit):
+            for summary in stored_tables.latest_tables(connection, limit):
                 stored = summary.stored
                 state = "ended" if stored.ended else "running" if stored.started else "waiting"
                 names = ", ".join(f"{seat.name} ({seat.account or seat.kind})" for seat in summary.seats)
@@ -78,7 +78,7 @@ class Admin:
                 yield f"{report.id}  {_day(report.at)}  {about}: {report.text}{line}"
 
     def _line(self, connection: sql.Connection, report: accounts.Report) -> str:
-        contents = records.read_table(connection, report.table) if report.line >= 0 else None
+        contents = stored_tables.read_table(connection, report.table) if report.line >= 0 else None
         said = [message for message in contents.chat if message.number == report.line] if contents is not None else []
         return f" | {said[0].name} said: {said[0].text}" if said else ""
 
@@ -116,7 +116,7 @@ class Admin:
     def export(self, table: str) -> str:
         """A finished match as a .game text."""
         with self.engine.connect() as connection:
-            contents = records.read_table(connection, table)
+            contents = stored_tables.read_table(connection, table)
         if contents is None:
             raise Unknown(f"There is no table {table!r}.")
         stored = contents.stored

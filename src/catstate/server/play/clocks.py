@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...core.errors import CatstateError
 from ..errors import Unavailable
-from ..store import records
+from ..store import stored_tables
 from ..store.rows import ABSENT, BY_CLOCK
 from .leases import RENEWAL
 from .table_parts import TablePart
@@ -88,7 +88,7 @@ class TableTimer(TablePart):
 
     async def _stand_in(self, number: int, now: float) -> None:
         table, services = self.table, self.table.services
-        seen = await services.store.read(lambda connection: records.last_seen(connection, table.id, number))
+        seen = await services.store.read(lambda connection: stored_tables.last_seen(connection, table.id, number))
         seat = replace(table.seats[number], seen=seen)
         if seen + services.settings.grace <= now:  # not connected to another process either
             seat = replace(seat, away=ABSENT)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import sqlalchemy as sql
 
 from ..errors import NotYours, Refused, Stale, TooMany, Unknown
-from ..store import clubs as records
+from ..store import clubs as stored
 from ..store.clubs import (
     ASKED,
     BELONGS,
@@ -45,7 +45,7 @@ async def find_club(store: Store, name: str) -> ClubContents:
     """A club that is open; refuses others."""
     found = None
     if TABLE_NAME.fullmatch(name):
-        found = await store.read(lambda connection: records.read_club(connection, name))
+        found = await store.read(lambda connection: stored.read_club(connection, name))
     if found is None:
         raise Unknown(f"There is no club {name[:40]!r}.")
     if found.club.closed is not None:
@@ -83,8 +83,8 @@ def named(found: ClubContents, number: int) -> Member:
 
 async def list_clubs(store: Store, account: str) -> tuple[list[ClubLine], list[ClubLine]]:
     """Somebody's own clubs, and others."""
-    mine = await store.read(lambda connection: records.list_clubs(connection, account, mine=True))
-    return mine, await store.read(lambda connection: records.list_clubs(connection, account, mine=False))
+    mine = await store.read(lambda connection: stored.list_clubs(connection, account, mine=True))
+    return mine, await store.read(lambda connection: stored.list_clubs(connection, account, mine=False))
 
 
 # Changing a club
@@ -96,13 +96,13 @@ async def found(store: Store, account: Account, title: str, about: str) -> str:
     key = looks(name)
     if len(key) > 60:
         raise Refused("This name has letters that take too much room; choose another.")
-    if await store.read(lambda connection: records.owned_clubs(connection, account.id)) >= MOST_OWNED:
+    if await store.read(lambda connection: stored.owned_clubs(connection, account.id)) >= MOST_OWNED:
         raise TooMany(f"One person can own at most {MOST_OWNED} clubs.")
     now = time.time()
     club = StoredClub(new_name(), name, _about(about), secrets.token_urlsafe(12), now)
     owner = Member(0, account.id, account.name, OWNER, now)
     try:
-        await store.write(lambda connection: records.add_club(connection, club, key, owner))
+        await store.write(lambda connection: stored.add_club(connection, club, key, owner))
     except Clash:
         raise Stale(f"There is a club called {name} already; choose another name.") from None
     return club.id
@@ -120,7 +120,7 @@ async def describe(store: Store, account: Account, name: str, about: str) -> Non
     club = await find_club(store, name)
     require_helper(club, account)
     line = _about(about)
-    await store.write(lambda connection: records.change_club(connection, club.club.id, about=line))
+    await store.write(lambda connection: stored.change_club(connection, club.club.id, about=line))
 
 
 async def new_link(store: Store, account: Account, name: str) -> None:
@@ -128,14 +128,14 @@ async def new_link(store: Store, account: Account, name: str) -> None:
     club = await find_club(store, name)
     require_helper(club, account)
     link = secrets.token_urlsafe(12)
-    await store.write(lambda connection: records.change_club(connection, club.club.id, link=link))
+    await store.write(lambda connection: stored.change_club(connection, club.club.id, link=link))
 
 
 async def linked_club(store: Store, link: str) -> ClubContents:
     """The club that a link leads into."""
     name = ""
     if LINK.fullmatch(link):
-        name = await store.read(lambda connection: records.club_of_link(connection, link))
+        name = await store.read(lambda connection: stored.club_of_link(connection, link))
     if not name:
         raise Unknown("This link leads into no club any more; ask for a new one.")
     return await find_club(store, name)
@@ -168,7 +168,7 @@ async def _add(store: Store, club: ClubContents, account: Account, role: str) ->
         raise TooMany(f"A club has at most {MOST_MEMBERS} members.")
     person = Member(0, account.id, account.name, role, time.time())
     try:
-        await store.write(lambda connection: records.add_member(connection, club.club.id, person))
+        await store.write(lambda connection: stored.add_member(connection, club.club.id, person))
     except Clash:
         raise Stale(CHANGED) from None
 
@@ -180,9 +180,9 @@ async def admit(store: Store, account: Account, name: str, number: int, yes: boo
     if named(club, number).role != ASKED:
         raise Stale("That question was answered already.")
     if yes:
-        await _change(store, lambda connection: records.change_role(connection, name, number, (ASKED,), MEMBER))
+        await _change(store, lambda connection: stored.change_role(connection, name, number, (ASKED,), MEMBER))
     else:
-        await _change(store, lambda connection: records.remove_member(connection, name, number))
+        await _change(store, lambda connection: stored.remove_member(connection, name, number))
 
 
 async def appoint(store: Store, account: Account, name: str, number: int, yes: bool) -> None:
@@ -192,7 +192,7 @@ async def appoint(store: Store, account: Account, name: str, number: int, yes: b
     was, role = (MEMBER, HELPER) if yes else (HELPER, MEMBER)
     if named(club, number).role != was:
         raise Stale(CHANGED)
-    await _change(store, lambda connection: records.change_role(connection, name, number, (was,), role))
+    await _change(store, lambda connection: stored.change_role(connection, name, number, (was,), role))
 
 
 async def remove(store: Store, account: Account, name: str, number: int) -> None:
@@ -205,7 +205,7 @@ async def remove(store: Store, account: Account, name: str, number: int) -> None
         raise NotYours("Only the owner can remove a helper.")
 
     def change(connection: sql.Connection) -> None:
-        records.change_role(connection, name, number, (HELPER, MEMBER, ASKED), REMOVED)
+        stored.change_role(connection, name, number, (HELPER, MEMBER, ASKED), REMOVED)
         withdraw_from_club(connection, name, person.account, time.time())
 
     await _change(store, change)
@@ -221,7 +221,7 @@ async def leave(store: Store, account: Account, name: str) -> None:
         raise Refused("You own this club: hand it over to another member first, or close it.")
 
     def change(connection: sql.Connection) -> None:
-        records.remove_member(connection, name, own.number)
+        stored.remove_member(connection, name, own.number)
         withdraw_from_club(connection, name, account.id, time.time())
 
     await _change(store, change)
@@ -233,14 +233,14 @@ async def hand_over(store: Store, account: Account, name: str, number: int) -> N
     own, heir = require_owner(club, account), named(club, number)
     if heir.role not in (HELPER, MEMBER):
         raise Refused("A club can be handed over to one of its other members.")
-    await _change(store, lambda connection: records.hand_over(connection, name, own.number, heir.number))
+    await _change(store, lambda connection: stored.hand_over(connection, name, own.number, heir.number))
 
 
 async def close(store: Store, account: Account, name: str) -> None:
     """Close a club for good. Its matches stay with those who played them; its tournaments end where they stand."""
     club = await find_club(store, name)
     require_owner(club, account)
-    await store.write(lambda connection: records.close_club(connection, club.club.id, time.time()))
+    await store.write(lambda connection: stored.close_club(connection, club.club.id, time.time()))
 
 
 async def _change(store: Store, change: Callable[[sql.Connection], None]) -> None:
@@ -255,7 +255,7 @@ async def _change(store: Store, change: Callable[[sql.Connection], None]) -> Non
 
 async def results_by_game(store: Store, found: ClubContents) -> list[GameTable]:
     """For each game that the club has played: who has won most of its matches there."""
-    results = await store.read(lambda connection: records.results_of_club(connection, found.club.id))
+    results = await store.read(lambda connection: stored.results_of_club(connection, found.club.id))
     names = {one.account: one.name for one in found.people if one.belongs}
     count: dict[tuple[str, str], int] = defaultdict(int)
     wins: dict[tuple[str, str], float] = defaultdict(float)

@@ -17,13 +17,13 @@ from ...core.tips import match_tip, named_tip
 from ...games import find
 from ..errors import NotYours, Refused, TooMany, Unknown
 from ..settings import Settings
-from ..store import accounts, clubs, records, tournaments
+from ..store import accounts, clubs, stored_tables, tournaments
 from . import hosts, offers, seats
 from .accounts import Account, clean_line, clean_name
+from .blocking import avoid, block, check_blocked, hear, mute, named_person, parted
 from .branches import branch
 from .club_commands import CLUB_COMMANDS
 from .clubs import find_club, require_member
-from .company import avoid, block, check_company, hear, mute, named_person, parted
 from .daily import choose_daily
 from .deal_names import branch_of
 from .deals import is_seed_public
@@ -117,7 +117,7 @@ async def explain(request: CommandRequest) -> CommandResult:
 
 
 async def sit(request: CommandRequest) -> CommandResult:
-    check_company(request.registry, request.table, request.account.id)
+    check_blocked(request.registry, request.table, request.account.id)
     await seats.sit(request.table, request.account, request.arguments.seat)
     return DONE
 
@@ -229,7 +229,7 @@ async def rename(request: CommandRequest) -> CommandResult:
         accounts.rename_account(connection, account.id, account.name, time.time())
         clubs.rename_member(connection, account.id, account.name)
         tournaments.rename_entrant(connection, account.id, account.name)
-        return records.rename(connection, account.id, account.name)
+        return stored_tables.rename(connection, account.id, account.name)
 
     await request.registry.reread(await store.write(change))
     return CommandResult(account=account)

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from ...core.game import Game
 from ..errors import Unknown
-from ..store import records
+from ..store import stored_tables
 from ..store.writer import Store
 from .accounts import Account
 from .deal_names import DAILY
@@ -35,20 +35,20 @@ async def choose_daily(
     day = check_day(day or today())
     deal = daily_deal(game, day)
     seed = daily_seed(secret, game, day)
-    first = await store.read(lambda connection: records.first_try(connection, deal, account.id))
+    first = await store.read(lambda connection: stored_tables.first_try(connection, deal, account.id))
     if first is not None and first.stored.ended is None:
         return first.stored.id
     if first is not None or day != today():
         return TableSpec(game.name, deal=deal, seed=seed, known=True)
     place = hidden_place(secret, deal, address)
-    tried = await store.read(lambda connection: records.was_opened_from(connection, deal, place))
+    tried = await store.read(lambda connection: stored_tables.was_opened_from(connection, deal, place))
     return TableSpec(game.name, hints=False, deal=deal, seed=seed, tried=tried, place=place)
 
 
 async def finished_days(store: Store, account: Account, game: Game) -> set[str]:
     """The days whose deal somebody finished in a first try."""
     beginning = f"{DAILY}{game.name} "
-    deals = await store.read(lambda connection: records.finished_deals(connection, account.id, beginning))
+    deals = await store.read(lambda connection: stored_tables.finished_deals(connection, account.id, beginning))
     return {deal.removeprefix(beginning) for deal in deals}
 
 

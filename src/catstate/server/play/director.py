@@ -12,7 +12,7 @@ from functools import partial
 
 from ...core.errors import CatstateError
 from ..errors import Unavailable
-from ..store import tournaments as records
+from ..store import tournaments as stored
 from ..store.rows import BY_FORFEIT, RESIGNED
 from ..store.tournaments import RUNNING, TournamentContents
 from ..store.writer import Clash
@@ -45,7 +45,7 @@ async def direct(registry: TableRegistry) -> None:
 async def look(registry: TableRegistry) -> None:
     """Do in every tournament what is due."""
     store, now = registry.services.store, registry.services.now()
-    for name in await store.read(lambda connection: records.due_tournaments(connection, now)):
+    for name in await store.read(lambda connection: stored.due_tournaments(connection, now)):
         try:
             await advance(registry, name)
         except Unavailable:
@@ -58,7 +58,7 @@ async def advance(registry: TableRegistry, name: str) -> None:
     """Do what is due in a tournament: end overdue matches, enter results, begin a round, start its tables."""
     store, now = registry.services.store, registry.services.now()
     for _ in range(MOST_STEPS):
-        contents = await store.read(lambda connection: records.read_tournament(connection, name))
+        contents = await store.read(lambda connection: stored.read_tournament(connection, name))
         if contents is None or contents.tournament.state != RUNNING:
             return
         void = await _end_overdue(registry, contents, now)
@@ -68,7 +68,7 @@ async def advance(registry: TableRegistry, name: str) -> None:
         if step is None:
             break
         try:
-            await store.write(partial(records.take_step, step=step))
+            await store.write(partial(stored.take_step, step=step))
         except Clash:
             return  # another process was faster
         for table in step.unsealed:
@@ -78,7 +78,7 @@ async def advance(registry: TableRegistry, name: str) -> None:
 
 
 async def _start_tables(registry: TableRegistry, name: str) -> None:
-    contents = await registry.services.store.read(lambda connection: records.read_tournament(connection, name))
+    contents = await registry.services.store.read(lambda connection: stored.read_tournament(connection, name))
     for pairing in contents.open_pairings if contents is not None else []:
         outcome = contents.outcomes.get(pairing.table) if contents is not None else None
         if outcome is not None and outcome.started is None:

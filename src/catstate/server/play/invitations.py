@@ -4,13 +4,13 @@ import secrets
 
 from ...core.errors import CatstateError
 from ..errors import NotYours, Refused, Stale, TooMany, Unknown
-from ..store import invitations as records
+from ..store import invitations as stored
 from ..store.invitations import Challenge, Invitation
 from ..store.rows import OPEN
 from ..store.writer import Clash
 from . import seats
 from .accounts import Account
-from .company import check_company
+from .blocking import check_blocked
 from .hosts import check_guest, require_waiting
 from .people import Standings
 from .registry import LINK, TableRegistry
@@ -31,7 +31,7 @@ async def invite(table: Table, account: Account, text: str, people: Standings) -
     if not number.isdigit() or len(number) > 2:
         raise Refused("Say whom: a match that you both played, and their seat there.")
     store = table.services.store
-    who = await store.read(lambda connection: records.opponent_at(connection, account.id, name[:16], int(number)))
+    who = await store.read(lambda connection: stored.opponent_at(connection, account.id, name[:16], int(number)))
     if who is None:
         raise Unknown("You have played with nobody there.")
     if people.refuses(account.id, who.account):
@@ -42,15 +42,12 @@ async def invite(table: Table, account: Account, text: str, people: Standings) -
         raise Stale(f"{who.name} sits at this table already.")
     if who.account in table.stored.barred:
         raise Refused(f"The host has asked {who.name} to leave this table.")
-    if (
-        len(await store.read(lambda connection: records.open_invitations(connection, table=table.id)))
-        >= MOST_TO_A_TABLE
-    ):
+    if len(await store.read(lambda connection: stored.open_invitations(connection, table=table.id))) >= MOST_TO_A_TABLE:
         raise TooMany(f"At most {MOST_TO_A_TABLE} invitations to one table wait for an answer.")
-    if len(await store.read(lambda connection: records.open_invitations(connection, by=account.id))) >= MOST_FROM_ONE:
+    if len(await store.read(lambda connection: stored.open_invitations(connection, by=account.id))) >= MOST_FROM_ONE:
         raise TooMany(f"At most {MOST_FROM_ONE} of your invitations wait for an answer; withdraw some.")
     now = table.services.now()
-    await store.write(lambda connection: records.add_invitation(connection, table.id, who, account.id, now))
+    await store.write(lambda connection: stored.add_invitation(connection, table.id, who, account.id, now))
     table.refresh()
 
 
@@ -58,18 +55,18 @@ async def withdraw(table: Table, account: Account, name: str) -> None:
     """Take an invitation back, by the name of who was invited."""
     seats.require_seat(table, account, "Only players can withdraw an invitation.")
     store = table.services.store
-    waiting = await store.read(lambda connection: records.open_invitations(connection, table=table.id))
+    waiting = await store.read(lambda connection: stored.open_invitations(connection, table=table.id))
     asked = [one.account for one in waiting if one.name == name]
     if not asked:
         raise Stale("There is no such invitation any more.")
-    await store.write(lambda connection: records.remove_invitation(connection, table.id, asked[0]))
+    await store.write(lambda connection: stored.remove_invitation(connection, table.id, asked[0]))
     table.refresh()
 
 
 async def decline(table: Table, account: Account) -> None:
     """Say no to an invitation."""
     if not await table.services.store.write(
-        lambda connection: records.remove_invitation(connection, table.id, account.id)
+        lambda connection: stored.remove_invitation(connection, table.id, account.id)
     ):
         raise Stale("There is no such invitation any more.")
     table.refresh()
@@ -77,7 +74,7 @@ async def decline(table: Table, account: Account) -> None:
 
 async def invitations_of(table: Table) -> list[Invitation]:
     """The invitations to a table that wait for an answer."""
-    return await table.services.store.read(lambda connection: records.open_invitations(connection, table=table.id))
+    return await table.services.store.read(lambda connection: stored.open_invitations(connection, table=table.id))
 
 
 # Challenges
@@ -94,7 +91,7 @@ async def challenge(table: Table, account: Account, days: int) -> str:
         raise Stale("Every seat at this table is taken.")
     now = table.services.now()
     new = Challenge(secrets.token_urlsafe(12), table.id, seat, account.id, now + days * DAY)
-    await table.services.store.write(lambda connection: records.add_challenge(connection, new, now))
+    await table.services.store.write(lambda connection: stored.add_challenge(connection, new, now))
     table.held = new
     table.refresh()
     return new.id
@@ -103,7 +100,7 @@ async def challenge(table: Table, account: Account, days: int) -> str:
 async def withdraw_challenge(table: Table, account: Account) -> None:
     """The link counts no more, and the seat is open to all."""
     seats.require_seat(table, account, "Only players can withdraw a challenge.")
-    if not await table.services.store.write(lambda connection: records.remove_challenge(connection, table.id)):
+    if not await table.services.store.write(lambda connection: stored.remove_challenge(connection, table.id)):
         raise Stale("There is no challenge that waits.")
     table.held = None
     table.refresh()
@@ -113,7 +110,7 @@ async def find_challenge(registry: TableRegistry, link: str) -> Challenge:
     """A challenge that can be taken up; refuses others with the reason."""
     found = None
     if LINK.fullmatch(link):
-        found = await registry.services.store.read(lambda connection: records.read_challenge(connection, link))
+        found = await registry.services.store.read(lambda connection: stored.read_challenge(connection, link))
     if found is None:
         raise Unknown("This challenge was withdrawn, or there never was one.")
     if found.taken:
@@ -131,16 +128,16 @@ async def take_up(registry: TableRegistry, account: Account, link: str) -> str:
         raise NotYours("You sit at this table already; send the link to somebody else.")
     require_waiting(table)
     check_guest(table, account)
-    check_company(registry, table, account.id)
+    check_blocked(registry, table, account.id)
     try:
-        await store.write(lambda connection: records.take_challenge(connection, found.id, account.id, now))
+        await store.write(lambda connection: stored.take_challenge(connection, found.id, account.id, now))
     except Clash:
         raise Stale(USED) from None
     table.held = None
     try:
         await seats.take(table, account, found.seat)
     except CatstateError:
-        await store.write(lambda connection: records.give_back_challenge(connection, found.id, account.id))
+        await store.write(lambda connection: stored.give_back_challenge(connection, found.id, account.id))
         raise
     is_waited_for = table.stored.clock and not any(table.is_present(seat.number) for seat in table.seats)
     if all(seat.kind != OPEN for seat in table.seats) and not is_waited_for:

@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 
 from ...games import GAMES
 from ..errors import Unavailable, Unknown
-from ..store import notices, records
+from ..store import notices, stored_tables
 from ..store.notices import CONFIRM, REMINDER, PushTarget, Waiting, Wishes
 from ..store.rows import OpenTurn, TableSummary
 from ..store.turns import open_turn
@@ -120,7 +120,7 @@ def reminder_notice(undone: list[str], game: str) -> Notice:
 
 def what_of_turn(connection: Connection, account: str, table: str, ply: int, now: float) -> Notice | None:
     """That it is somebody's turn, if it still is."""
-    turn, summaries = open_turn(connection, table), records.summaries_of(connection, [table])
+    turn, summaries = open_turn(connection, table), stored_tables.summaries_of(connection, [table])
     if turn is None or not summaries or (turn.account, turn.ply) != (account, ply):
         return None
     return turn_notice(summaries[0], turn, now)
@@ -131,7 +131,7 @@ def what_of_day(connection: Connection, wishes: Wishes, day: str) -> Notice | No
     undone = notices.undone_today(connection, wishes, day, [daily_deal(game, day) for game in GAMES.values()])
     if not undone:
         return None
-    last = next(iter(records.finished_deals(connection, wishes.account, DAILY, 1)), "").split(" ")
+    last = next(iter(stored_tables.finished_deals(connection, wishes.account, DAILY, 1)), "").split(" ")
     game = last[1] if len(last) > 1 and last[1] in GAMES else next(iter(GAMES))
     return reminder_notice(undone, game)
 

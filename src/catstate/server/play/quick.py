@@ -8,7 +8,7 @@ from ...core.errors import BadOption
 from ...core.game import Game
 from ...learn.course import course_of
 from ..errors import Refused
-from ..store import records
+from ..store import stored_tables
 from ..store.rows import BOT
 from ..store.writer import Store
 from .bots import offered_bots
@@ -48,7 +48,7 @@ class QuickTable:
 
 async def quick_table(store: Store, account: str, game: Game) -> QuickTable:
     """The table for this person."""
-    last = await store.read(lambda connection: records.last_table(connection, account, game.name))
+    last = await store.read(lambda connection: stored_tables.last_table(connection, account, game.name))
     if last is None:
         course = course_of(game)
         options = game.preset(course.preset).options_for(course.seats) if course.preset else {}

@@ -14,7 +14,7 @@ from ...core.dealer import new_seed
 from ...core.errors import BadOption, CatstateError
 from ...games import find
 from ..errors import Refused, Unavailable, Unknown
-from ..store import records, retention
+from ..store import retention, stored_tables
 from ..store.leases import unattended_clocks
 from ..store.rows import OPEN, PERSON, WANTED, Seat, StoredTable, TableSummary
 from .accounts import Account
@@ -23,7 +23,7 @@ from .clocks import LONGEST_WAIT
 from .leases import RENEWAL
 from .people import ACCOUNTS, Standings
 from .services import Services
-from .stories import SHORT
+from .story import SHORT
 from .tables import Table
 from .turns import DAY, TurnKeeper, check_days
 
@@ -125,7 +125,7 @@ class TableRegistry:
 
     async def _read(self, name: str) -> Table:
         try:
-            contents = await self.services.store.read(lambda connection: records.read_table(connection, name))
+            contents = await self.services.store.read(lambda connection: stored_tables.read_table(connection, name))
             if contents is None:
                 raise Unknown(f"There is no table {name[:40]!r}.")
             TableSummary.checked(contents.stored, contents.seats)
@@ -155,7 +155,7 @@ class TableRegistry:
                 raise Refused(f"There is no seat {number}.")
             if seats[number].kind == OPEN:
                 seats[number] = bot_seat(seats, number, level)
-        await self.services.store.write(lambda connection: records.add_table(connection, stored, seats))
+        await self.services.store.write(lambda connection: stored_tables.add_table(connection, stored, seats))
         log.info("table %s: %s for %d opened", stored.id, stored.game, stored.seats)
         return await self.find(stored.id)
 
@@ -214,7 +214,7 @@ class TableRegistry:
             present = [(t.id, seat.number) for t in running for seat in t.seats if t.is_present(seat.number)]
             if present:
                 with contextlib.suppress(Exception):  # it is noted at the next heartbeat
-                    await store.write(partial(records.note_presence, present=present, at=self.services.now()))
+                    await store.write(partial(stored_tables.note_presence, present=present, at=self.services.now()))
             long_ago = time.monotonic() - idle
             for table in self.live():
                 if table.is_idle and table.used < long_ago:
@@ -261,7 +261,7 @@ class TableRegistry:
 
     async def _wind_clocks(self) -> None:
         """Of every table at the start; later, of those whose process has ended."""
-        for name in await self.services.store.read(records.clocked_tables):
+        for name in await self.services.store.read(stored_tables.clocked_tables):
             await self._wind(name)
         while not self.services.store.is_sqlite:
             await asyncio.sleep(HEARTBEAT)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...core.errors import CatstateError
 from ...core.rules import PUBLIC
 from ..errors import NotYours, Refused, Stale
-from ..store import records
+from ..store import stored_tables
 from ..store.rows import ABSENT, BOT, FIRST_CHOICE, LEFT, OPEN, PERSON, Seat, StoredTable, free_name
 from ..store.writer import Clash
 from .accounts import Account
@@ -249,7 +249,7 @@ async def rematch(table: Table, account: Account, without: Collection[str] = ())
     stored = settle(replace(same_table(table.stored), host=table.stored.host), now)
     try:
         name = await table.services.store.write(
-            lambda connection: records.link_rematch(connection, table.id, stored, seats), tell=table.id
+            lambda connection: stored_tables.link_rematch(connection, table.id, stored, seats), tell=table.id
         )
     except Clash:
         await table.reread()

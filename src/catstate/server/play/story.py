@@ -1,13 +1,14 @@
-"""The story of a match as each seat is told it: every line, and the last scenes with their motions.
+"""The stories of a table: the match so far as each seat is told it, every line and the last scenes with their motions.
 
 Lines are kept with a placeholder for each name, so that a new name changes them without telling the match again.
 """
 
+import asyncio
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...core.frames import GIVES_UP, Scene, scenes, table_line
 from ...core.journal import NotedEvent, TableEvent
@@ -16,7 +17,12 @@ from ...core.motions import Motion
 from ...core.rules import CHANCE, PUBLIC
 from ...core.steps import UNDO, Step
 from ..store.rows import BY_BOT, BY_CLOCK, BY_FORFEIT, BY_HEIR, BY_RELIEF, FIRST_PLACEHOLDER, PLACEHOLDERS
+from .table_parts import TablePart
 
+if TYPE_CHECKING:
+    from .tables import Table
+
+SHORT = 40  # plies of a match that is told at once; a longer one is told in a thread
 KEPT_SCENES = 40  # so many of the last scenes can be sent; whoever is farther behind gets a whole board
 ACTED_FOR = {
     BY_CLOCK: TableEvent.TIME_OVER,
@@ -144,6 +150,63 @@ def _fill_in(templates: Iterable[StoryLine], names: Sequence[str]) -> list[Story
 @lru_cache(1024)
 def _translation(names: tuple[str, ...]) -> dict[int, str]:
     return {FIRST_PLACEHOLDER + seat: name for seat, name in enumerate(names)}
+
+
+class TableStories(TablePart):
+    """One story for each seat that somebody looks from. Told from the start once; what is new is added."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self._stories: dict[int, SeatStory] = {}
+        self._telling: dict[int, asyncio.Future[None]] = {}
+
+    def of(self, seat: int) -> SeatStory:
+        """The match so far, told to a seat."""
+        if seat not in self._stories:
+            self._stories[seat] = SeatStory(seat)
+            if (match := self.table.match) is not None:
+                self._stories[seat].tell(match, 0, match.replay(), self.table.played_by)
+        return self._stories[seat]
+
+    async def prepare(self, seat: int) -> None:
+        """Tell a long match to a seat in a thread, so that `of` need not do it."""
+        match = self.table.match
+        if match is None or match.ply <= SHORT or seat in self._stories:
+            return
+        if seat not in self._telling:
+            self._telling[seat] = asyncio.ensure_future(self._tell(match, seat))
+        try:
+            await asyncio.shield(self._telling[seat])
+        finally:
+            self._telling.pop(seat, None)
+
+    async def _tell(self, match: Match, seat: int) -> None:
+        table, story = self.table, SeatStory(seat)
+        played_by = dict(table.played_by)
+        await table.services.replays.run(table.id, lambda: story.tell(match, 0, match.replay(), played_by))
+        now = table.running()
+        if now.ply > match.ply:  # it went on meanwhile
+            later = match.continued(now.log[match.ply :])
+            story.tell(later, match.ply, later.steps, table.played_by)
+        if now.names != match.names:
+            story.rename(now.names)
+        self._stories.setdefault(seat, story)
+
+    def is_ready(self, seat: int) -> bool:
+        """Whether `of` has little or nothing to do for this seat."""
+        return seat in self._stories or self.table.ply <= SHORT
+
+    def follow(self, new: Match) -> None:
+        """Tell everyone the last steps of the match."""
+        for story in self._stories.values():
+            story.tell(new, new.ply - len(new.steps), new.steps, self.table.played_by)
+
+    def rename(self, names: Sequence[str]) -> None:
+        for story in self._stories.values():
+            story.rename(names)
+
+    def forget(self) -> None:
+        self._stories.clear()
 
 
 def notice(played_by: str, name: str) -> str:

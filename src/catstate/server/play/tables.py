@@ -21,7 +21,7 @@ from ...core.setting import Setting
 from ...core.steps import Entry
 from ...games import find
 from ..errors import NotYours, Refused, Stale, TooMany, Unknown
-from ..store import endings, records, turns
+from ..store import endings, stored_tables, turns
 from ..store.invitations import Challenge
 from ..store.rows import (
     BY_BOT,
@@ -45,7 +45,7 @@ from .clocks import TableTimer
 from .endings import ending_of, noted_review
 from .match_log import check_log, log_entries
 from .services import Services
-from .stories import TableStories
+from .story import TableStories
 from .watchers import Watcher
 
 log = logging.getLogger("catstate.tables")
@@ -214,7 +214,7 @@ class Table:
                     if ending is not None:
                         endings.end_match(connection, self.id, ending, changes)
                     else:
-                        records.change_table(connection, self.id, **changes)
+                        stored_tables.change_table(connection, self.id, **changes)
                     return self._note_turn(connection, new, self.seats, now)
 
                 self.turn = await store.write(change, tell=self.id, entries=rows)
@@ -260,7 +260,7 @@ class Table:
     async def write(self, **changes: Any) -> None:
         """The same for whoever holds the lock."""
         await self.services.store.write(
-            lambda connection: records.change_table(connection, self.id, **changes), tell=self.id
+            lambda connection: stored_tables.change_table(connection, self.id, **changes), tell=self.id
         )
         self.stored = replace(self.stored, **changes)
         self.refresh()
@@ -283,7 +283,7 @@ class Table:
             message = ChatMessage(len(self.chat), seat, name, text, time.time(), account)
             try:
                 await self.services.store.write(
-                    lambda connection: records.add_message(connection, self.id, message), tell=self.id
+                    lambda connection: stored_tables.add_message(connection, self.id, message), tell=self.id
                 )
             except Clash:
                 await self._reread()
@@ -302,7 +302,7 @@ class Table:
         seats = [*self.seats[: seat.number], seat, *self.seats[seat.number + 1 :]]
 
         def change(connection: Connection) -> OpenTurn | None:
-            records.change_seat(connection, self.id, seat, was)
+            stored_tables.change_seat(connection, self.id, seat, was)
             return self._note_turn(connection, self.match, seats, self.services.now())
 
         try:
@@ -335,7 +335,7 @@ class Table:
                 match, entries = more, [*entries, *log_entries(more, "", now)]
 
             def change(connection: Connection) -> OpenTurn | None:
-                records.begin(connection, self.id, pairs, entries, now)
+                stored_tables.begin(connection, self.id, pairs, entries, now)
                 return self._note_turn(connection, match, places, now)
 
             try:
@@ -387,7 +387,9 @@ class Table:
     async def _reread(self) -> None:
         """Take over what is new in the store. Entries that are here already are not applied again."""
         ply, line = self.ply, len(self.chat)
-        contents = await self.services.store.read(lambda connection: records.read_table(connection, self.id, ply, line))
+        contents = await self.services.store.read(
+            lambda connection: stored_tables.read_table(connection, self.id, ply, line)
+        )
         if contents is None:
             return
         self.stored, self.seats = contents.stored, contents.seats

@@ -7,7 +7,7 @@ from ...core.dealer import new_seed
 from ...core.game import Game
 from ...games import find
 from ..errors import NotYours, Refused, Stale, TooMany, Unknown
-from ..store import tournaments as records
+from ..store import tournaments as stored
 from ..store.clubs import HELPER, OWNER, ClubContents
 from ..store.tournaments import (
     OPEN_STATE,
@@ -52,7 +52,7 @@ class TournamentSpec:
 async def find_tournament(store: Store, name: str) -> TournamentContents:
     found = None
     if TABLE_NAME.fullmatch(name):
-        found = await store.read(lambda connection: records.read_tournament(connection, name))
+        found = await store.read(lambda connection: stored.read_tournament(connection, name))
     if found is None:
         raise Unknown(f"There is no tournament {name[:40]!r}.")
     return found
@@ -96,7 +96,7 @@ async def make(store: Store, account: Account, spec: TournamentSpec, now: float)
         raise Refused(f"A round has {', '.join(f'{hours:g}' for hours in HOURS)} hours, not {spec.hours:g}.")
     if spec.rounds not in range(MOST_ROUNDS + 1):
         raise Refused(f"A tournament has at most {MOST_ROUNDS} rounds; 0 means as many as are usual.")
-    if await store.read(lambda connection: records.unfinished_tournaments(connection, spec.club)) >= MOST_UNFINISHED:
+    if await store.read(lambda connection: stored.unfinished_tournaments(connection, spec.club)) >= MOST_UNFINISHED:
         raise TooMany(f"A club has at most {MOST_UNFINISHED} tournaments at a time; let one end first.")
     new = StoredTournament(
         id=new_name(),
@@ -114,7 +114,7 @@ async def make(store: Store, account: Account, spec: TournamentSpec, now: float)
         made=now,
         seed=new_seed(),
     )
-    await store.write(lambda connection: records.add_tournament(connection, new))
+    await store.write(lambda connection: stored.add_tournament(connection, new))
     return new.id
 
 
@@ -154,7 +154,7 @@ async def enter(store: Store, account: Account, name: str) -> None:
     if found.entrant(account.id) is None and len(found.entrants) >= most:
         raise TooMany(f"This tournament is full: it takes {most} players.")
     try:
-        await store.write(lambda connection: records.enter(connection, name, account.id, account.name, most))
+        await store.write(lambda connection: stored.enter(connection, name, account.id, account.name, most))
     except Clash:
         raise Stale("This tournament has just begun or become full.") from None
 
@@ -168,7 +168,7 @@ async def withdraw(registry: TableRegistry, account: Account, name: str) -> None
         raise Stale("You do not play in this tournament.")
     if found.tournament.state == OVER:
         raise Stale("This tournament is over.")
-    await store.write(lambda connection: records.withdraw(connection, name, account.id, registry.services.now()))
+    await store.write(lambda connection: stored.withdraw(connection, name, account.id, registry.services.now()))
     await advance(registry, name)
 
 
@@ -205,6 +205,6 @@ async def _change(
 ) -> None:
     step = TournamentStep(found.tournament.id, found.tournament.step, changes, unsealed=unsealed)
     try:
-        await store.write(lambda connection: records.take_step(connection, step))
+        await store.write(lambda connection: stored.take_step(connection, step))
     except Clash:
         raise Stale("Somebody was faster: look again.") from None

@@ -5,9 +5,9 @@ from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sql
 
-from .records import summaries_of
 from .rows import OPEN, PERSON, TableSummary
 from .schema import clubs, members, pairings, seats, tables, tournaments
+from .stored_tables import summaries_of
 from .writer import Clash
 
 OWNER: Final = "owner"

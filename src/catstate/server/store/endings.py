@@ -10,9 +10,9 @@ import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
 from .ratings import rate_match, was_taken_back, why_casual
-from .records import change_table, outcome_of
 from .rows import BOT, PERSON, Seat, StoredTable
 from .schema import results, rungs, seats, tables
+from .stored_tables import change_table, outcome_of
 
 MIXED = "mixed"  # the level of bots that are not all alike
 LONGEST_OPENING, LONGEST_FAVOURITE = 80, 40  # characters; the store holds no more

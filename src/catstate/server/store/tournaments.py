@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 import sqlalchemy as sql
 
 from ...core.steps import RESIGN
-from .records import add_table
 from .rows import RESIGNED, Seat, StoredTable
 from .schema import entrants, entries, pairings, seats, tables, tournaments
+from .stored_tables import add_table
 from .writer import Clash
 
 OPEN_STATE: Final = "open"  # people may enter

@@ -39,7 +39,6 @@ from .boards import SVG, TEXT
 from .classroom import classroom
 from .club_api import club_api
 from .club_pages import club_pages
-from .company import company
 from .context import account_of, caller_of, commands_of, films_of, origin_of, registry_of, settings_of
 from .daily import daily_pages
 from .files import files
@@ -53,6 +52,7 @@ from .metrics import Metrics, watch
 from .notices import notice_pages
 from .people import people as people_pages
 from .people_api import people_api
+from .person_page import person_page
 from .pictures import PictureCache, pictures
 from .profile import profile_pages
 from .puzzles import puzzles
@@ -136,7 +136,7 @@ def build(settings: Settings, now: Callable[[], float] = time.time) -> FastAPI:
     app.include_router(first_table)
     app.include_router(files)
     app.include_router(watch)
-    app.include_router(company)
+    app.include_router(person_page)
     app.include_router(profile_pages)
     app.include_router(notice_pages)
     app.include_router(people_pages)

@@ -9,7 +9,7 @@ from ..play.clubs import list_clubs
 from ..play.invitations import find_challenge, invitations_of
 from ..play.requests import Arguments
 from ..play.tournaments import TournamentSpec
-from ..store import invitations as records
+from ..store import invitations as stored
 from ..store.invitations import Invitation
 from .api import TablePath, at, carry_out, me, table_details
 from .club_forms import (
@@ -44,7 +44,7 @@ ROLES = {"member": ("appoint", False), "helper": ("appoint", True), "owner": ("h
 async def opponents(request: Request) -> list[OpponentInfo]:
     """The people you have played with, the latest first: whom you can invite."""
     store, account = registry_of(request).services.store, me(request).id
-    found = await store.read(lambda connection: records.recent_opponents(connection, account))
+    found = await store.read(lambda connection: stored.recent_opponents(connection, account))
     return [OpponentInfo(name=one.name, table=one.table, seat=one.seat) for one in found]
 
 
@@ -52,7 +52,7 @@ async def opponents(request: Request) -> list[OpponentInfo]:
 async def invitations(request: Request) -> list[InvitationInfo]:
     """The tables to which others invite you. Sit down to accept."""
     store, account = registry_of(request).services.store, me(request).id
-    found = await store.read(lambda connection: records.open_invitations(connection, account))
+    found = await store.read(lambda connection: stored.open_invitations(connection, account))
     return [_invitation(one) for one in found]
 
 

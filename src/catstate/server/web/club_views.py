@@ -8,7 +8,7 @@ from ..play.registry import TableRegistry
 from ..play.rounds import results_of, standings_of
 from ..play.standings import points_of
 from ..play.tournaments import look_at, may_direct
-from ..store import clubs as records
+from ..store import clubs as stored
 from ..store.clubs import ASKED, OWNER, ClubContents, ClubLine
 from ..store.rows import TableSummary
 from ..store.tournaments import OVER, RUNNING, Pairing, TournamentContents, TournamentLine, list_tournaments
@@ -34,7 +34,7 @@ def club_info(line: ClubLine) -> ClubInfo:
 
 async def tables_of(store: Store, found: ClubContents) -> list[TableSummary]:
     since = time.time() - KEPT_DAYS * DAY
-    return await store.read(lambda connection: records.tables_of_club(connection, found.club.id, since))
+    return await store.read(lambda connection: stored.tables_of_club(connection, found.club.id, since))
 
 
 async def club_details(store: Store, name: str, account: Account) -> ClubDetails:

@@ -15,7 +15,7 @@ from ..play.daily import archived_days, check_day, finished_days, streak
 from ..play.deals import daily_deal, daily_seed, today
 from ..play.requests import Arguments
 from ..play.seats import START_WAIT
-from ..store import records, results
+from ..store import results, stored_tables
 from ..store.rows import TableSummary
 from .context import account_of, commands_of, origin_of, registry_of
 from .distribution import distribution
@@ -39,7 +39,7 @@ async def daily(request: Request, game: str, day: Day = "") -> HTMLResponse:
     """A day's deal, your try, and how others did."""
     kind, day, account = find(game), check_day(day or today()), account_of(request)
     store, deal = registry_of(request).services.store, daily_deal(kind, day)
-    mine = await store.read(lambda connection: records.first_try(connection, deal, account.id))
+    mine = await store.read(lambda connection: stored_tables.first_try(connection, deal, account.id))
     done = await finished_days(store, account, kind)
     counts = await store.read(lambda connection: results.daily_outcomes(connection, kind.name, day))
     own = own_outcome(mine) if mine is not None and mine.stored.ended else ""
@@ -67,7 +67,7 @@ TOGETHER = {"won": "Won", "lost": "Lost"}
 
 def own_outcome(mine: TableSummary) -> str:
     """How somebody's own try has ended."""
-    return records.outcome_of(mine.stored.scores, [seat.number for seat in mine.seats if seat.is_person])
+    return stored_tables.outcome_of(mine.stored.scores, [seat.number for seat in mine.seats if seat.is_person])
 
 
 def share_words(game: Game, day: str, mine: TableSummary, days: int, origin: str) -> str:

@@ -11,7 +11,7 @@ from ...core.errors import CatstateError
 from ..play.deals import remark_of
 from ..play.registry import TableRegistry
 from ..play.tables import Table
-from ..store import records, turns
+from ..store import stored_tables, turns
 from ..store.invitations import Invitation, open_invitations
 from ..store.rows import PERSON, OpenTurn, TableSummary
 from ..store.writer import Store
@@ -39,14 +39,14 @@ async def public_tables(store: Store, game: str = "") -> tuple[list[TableSummary
     A table by turns waits for a week: nobody need be there.
     """
     since = time.time() - DAY
-    waiting = await store.read(lambda connection: records.waiting_tables(connection, since, game))
-    running = await store.read(lambda connection: records.running_tables(connection, since, game))
+    waiting = await store.read(lambda connection: stored_tables.waiting_tables(connection, since, game))
+    running = await store.read(lambda connection: stored_tables.running_tables(connection, since, game))
     return waiting, running
 
 
 async def read_lobby(store: Store, account: str, game: str = "") -> Lobby:
     """Your own tables are listed as yours, and not a second time among the others."""
-    mine = await store.read(lambda connection: records.tables_of_account(connection, account, ended=False))
+    mine = await store.read(lambda connection: stored_tables.tables_of_account(connection, account, ended=False))
     own = {summary.stored.id for summary in mine}
     waiting, running = await public_tables(store, game)
     return Lobby(
@@ -92,7 +92,7 @@ async def lines_of_turns(registry: TableRegistry, account: str) -> list[GameLine
 
     def ask(connection: Connection) -> list[TableSummary]:
         names = [turn.table for turn in turns.turns_of_account(connection, account)]
-        return records.summaries_of(connection, names)
+        return stored_tables.summaries_of(connection, names)
 
     return await lines_of(registry, await registry.services.store.read(ask), account)
 
@@ -127,7 +127,7 @@ def line_of(summary: TableSummary, table: Table | None, account: str) -> GameLin
     words, is_yours = stored.result, False
     if stored.ended is not None:
         mine = [seat.number for seat in summary.seats if seat.account == account and seat.kind == PERSON]
-        outcome = OUTCOMES[records.outcome_of(stored.scores, mine)]
+        outcome = OUTCOMES[stored_tables.outcome_of(stored.scores, mine)]
         words = f"{outcome}. {stored.result}" if outcome else stored.result
     elif stored.started is None:
         words = "Waits for players"

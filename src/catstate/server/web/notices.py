@@ -13,7 +13,7 @@ from ..play.delivery import has_mail
 from ..play.notices import Notice, day_of, turn_notice, what_of_day
 from ..play.requests import Arguments
 from ..play.turns import FREE_DAYS, days_left
-from ..store import notices, records, turns
+from ..store import notices, stored_tables, turns
 from ..store.accounts import DELETED
 from ..store.rows import Vacation
 from .context import account_of, notifier_of, origin_of, registry_of, settings_of
@@ -152,7 +152,8 @@ async def feed(request: Request, link: str) -> Response:
             raise Unknown("This feed has ended.")
         entries = []
         waiting = turns.turns_of_account(connection, account) if wishes.turns else []
-        tables = {one.stored.id: one for one in records.summaries_of(connection, [turn.table for turn in waiting])}
+        summaries = stored_tables.summaries_of(connection, [turn.table for turn in waiting])
+        tables = {summary.stored.id: summary for summary in summaries}
         for turn in waiting:
             if turn.table in tables:
                 notice = turn_notice(tables[turn.table], turn, now)

@@ -29,7 +29,7 @@ from ..play.requests import Arguments, CommandResult
 from ..play.seats import viewpoint, visible_seat
 from ..play.tables import Table
 from ..play.turns import DAYS, OVERDUE
-from ..store import ratings, records
+from ..store import ratings, stored_tables
 from ..store.ratings import RatingChange
 from ..store.rows import LEFT, TableSummary
 from .asking import asking_at
@@ -174,7 +174,7 @@ async def play_now(request: Request, game: str) -> Response:
 
 async def tables_of_deal(request: Request, deal: str) -> list[TableSummary]:
     store = registry_of(request).services.store
-    return await store.read(lambda connection: records.tables_of_deal(connection, deal))
+    return await store.read(lambda connection: stored_tables.tables_of_deal(connection, deal))
 
 
 async def same_deal(request: Request, table: Table) -> list[TableSummary]:

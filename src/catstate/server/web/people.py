@@ -8,12 +8,12 @@ from starlette.responses import HTMLResponse, Response
 from ..errors import Unknown
 from ..play.accounts import Account
 from ..play.requests import Arguments
-from ..store import accounts as records
+from ..store import accounts as stored
 from ..store.writer import Clash
-from .company import avoided_by
 from .context import account_of, origin_of, registry_of, signer_of
 from .notices import notice_values
 from .pages import carry_out, form_of, go_to, page, qr_code
+from .person_page import avoided_by
 from .signing import Link, cookie_header, new_code, no_cookie_header
 
 people = APIRouter(include_in_schema=False)
@@ -93,7 +93,7 @@ async def become(request: Request, link: str) -> Response:
     registry = registry_of(request)
     try:
         await registry.services.store.write(
-            lambda connection: records.use_link(connection, found.id, found.until, time.time())
+            lambda connection: stored.use_link(connection, found.id, found.until, time.time())
         )
     except Clash:
         raise Unknown(NO_LINK) from None
@@ -108,7 +108,7 @@ async def valid_link(request: Request, text: str) -> Link:
     link = signer_of(request).linked(text)
     if link is None or not registry.people.is_current(link.account):
         raise Unknown(NO_LINK)
-    if await registry.services.store.read(lambda connection: records.is_link_used(connection, link.id)):
+    if await registry.services.store.read(lambda connection: stored.is_link_used(connection, link.id)):
         raise Unknown(NO_LINK)
     return link
 

@@ -21,7 +21,7 @@ from ..errors import Refused, Unknown
 from ..play.deals import today
 from ..play.requests import Arguments
 from ..skill import Skill
-from ..store import endings, personal, profiles, puzzles, ratings, records, results
+from ..store import endings, personal, profiles, puzzles, ratings, results, stored_tables
 from ..store.profiles import Profile
 from ..store.results import Fondness, Fortune, ResultCount, ResultRow, ResultsWanted
 from ..store.rows import TableSummary
@@ -155,7 +155,7 @@ def read_place(text: str) -> float | None:
 
 
 def _lines(connection: Connection, rows: Sequence[ResultRow]) -> list[MatchLine]:
-    summaries = {one.stored.id: one for one in records.summaries_of(connection, [row.table for row in rows])}
+    summaries = {one.stored.id: one for one in stored_tables.summaries_of(connection, [row.table for row in rows])}
     return [
         MatchLine(row, summaries[row.table], datetime.fromtimestamp(row.at, UTC).date().isoformat())
         for row in rows

@@ -23,7 +23,7 @@ from ...learn.rating import PuzzleRating
 from ..errors import Unavailable, Unknown
 from ..play.deals import today
 from ..play.seats import START_WAIT
-from ..store import puzzles as records
+from ..store import puzzles as stored
 from .boards import drawn_board
 from .context import account_of, origin_of, registry_of
 from .distribution import distribution
@@ -116,13 +116,13 @@ async def all_puzzles(request: Request) -> HTMLResponse:
     store, account = registry_of(request).services.store, account_of(request).id
     having = [collection_of(game) for game in GAMES.values() if collection_of(game).puzzles]
     ratings = {
-        one.game.name: await store.read(lambda c, name=one.game.name: records.puzzle_rating(c, account, name))  # type: ignore[misc]
+        one.game.name: await store.read(lambda c, name=one.game.name: stored.puzzle_rating(c, account, name))  # type: ignore[misc]
         for one in having
     }
-    days = await store.read(lambda connection: records.solved_days(connection, account))
+    days = await store.read(lambda connection: stored.solved_days(connection, account))
     row = streak(days, date.fromisoformat(today()))
     daily = todays() if having else None
-    counts = await store.read(lambda connection: records.day_outcomes(connection, today()))
+    counts = await store.read(lambda connection: stored.day_outcomes(connection, today()))
     return page(
         request,
         "puzzles.html",
@@ -178,8 +178,8 @@ async def standing_of(request: Request, game: Game) -> tuple[PuzzleRating, dict[
     store, account = registry_of(request).services.store, account_of(request).id
     return await store.read(
         lambda connection: (
-            records.puzzle_rating(connection, account, game.name),
-            records.puzzle_results_of(connection, account, game.name),
+            stored.puzzle_rating(connection, account, game.name),
+            stored.puzzle_results_of(connection, account, game.name),
         )
     )
 
@@ -350,13 +350,13 @@ async def noted(request: Request, puzzle: Puzzle, day: str, solved: bool) -> Puz
     counted = request.state.known and puzzle.name not in results
     if counted:
         after = await store.write(
-            lambda connection: records.note_result(
+            lambda connection: stored.note_result(
                 connection, account, game, puzzle.name, puzzle.level, solved, day, time.time()
             )
         )
     first = results.get(puzzle.name, solved)
     row = streak(
-        await store.read(lambda connection: records.solved_days(connection, account)), date.fromisoformat(today())
+        await store.read(lambda connection: stored.solved_days(connection, account)), date.fromisoformat(today())
     )
     return PuzzleRecord(
         rating=after.words,

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
 from ...games import GAMES
-from ..store import records, turns
+from ..store import stored_tables, turns
 from ..store.invitations import open_invitations
 from .context import account_of, registry_of
 from .lobby import lines_of, lines_of_turns
@@ -29,12 +29,14 @@ async def games(
 ) -> HTMLResponse:
     """Your games, the latest first."""
     registry, account = registry_of(request), account_of(request)
-    wanted = records.Wanted(game if game in GAMES else "", "over" if result else state, result)
-    ids = await registry.services.store.read(lambda connection: records.chosen_games(connection, account.id, wanted))
+    wanted = stored_tables.Wanted(game if game in GAMES else "", "over" if result else state, result)
+    ids = await registry.services.store.read(
+        lambda connection: stored_tables.chosen_games(connection, account.id, wanted)
+    )
     pages = max(1, -(-len(ids) // PAGE))
     at = min(number, pages)
     shown = ids[(at - 1) * PAGE : at * PAGE]
-    summaries = await registry.services.store.read(lambda connection: records.summaries_of(connection, shown))
+    summaries = await registry.services.store.read(lambda connection: stored_tables.summaries_of(connection, shown))
     query = {"game": wanted.game, "state": state, "result": result}
     return page(
         request,

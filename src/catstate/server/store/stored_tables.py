@@ -1,4 +1,4 @@
-"""Records: questions and changes to the store, each a function of one connection."""
+"""Stored tables: questions and changes about tables, each a function of one connection."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Company: whom somebody does not want to hear or to play with. Both are done from the other's name."""
+"""Blocking: whom somebody does not want to hear or to play with. Both are done from the other's name."""
 
 import hashlib
 import hmac
@@ -88,7 +88,7 @@ def key_of(secret: str, account: str, other: str) -> str:
     return hmac.new(secret.encode(), f"block {account} {other}".encode(), hashlib.sha256).hexdigest()[:16]
 
 
-def check_company(registry: TableRegistry, table: Table, account: str) -> None:
+def check_blocked(registry: TableRegistry, table: Table, account: str) -> None:
     """Refuse a seat to whoever has blocked somebody at the table, or is blocked by them."""
     for seat in table.seats:
         if seat.account and registry.people.refuses(account, seat.account):

@@ -7,13 +7,13 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
 from ..errors import Unknown
-from ..play.company import key_of, named_person
+from ..play.blocking import key_of, named_person
 from ..play.requests import Arguments
 from ..store import profiles
 from .context import account_of, commands_of, registry_of
 from .pages import carry_out, form_of, go_to, page
 
-company = APIRouter(include_in_schema=False)
+person_page = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def _by_name(one: Avoided) -> str:
     return one.name.casefold()
 
 
-@company.get("/t/{name}/person")
+@person_page.get("/t/{name}/person")
 async def person(
     request: Request,
     name: str,
@@ -65,7 +65,7 @@ async def person(
     )
 
 
-@company.post("/p/{name}/avoid")
+@person_page.post("/p/{name}/avoid")
 async def avoid(request: Request, name: str) -> Response:
     """Mute or block whoever a page belongs to."""
     kind = (await form_of(request)).get("kind", "")
@@ -73,7 +73,7 @@ async def avoid(request: Request, name: str) -> Response:
     return go_to("/me#ui-avoided")
 
 
-@company.post("/me/hear")
+@person_page.post("/me/hear")
 async def hear(request: Request) -> Response:
     """Neither mute nor block somebody any more."""
     await carry_out(request, "hear", Arguments((await form_of(request)).get("key", "")))
