@@ -30,9 +30,11 @@ from .steps import (
     apply_noted,
     check_outcome,
     drop_last_decision,
+    effective_entries,
     ending_event,
     legal_ids,
     outcomes_of,
+    replayed,
     scores_by_ending,
     taken_back,
     view_of,
@@ -365,40 +367,11 @@ class Match:
 
     def effective(self) -> list[Entry]:
         """The actions and outcomes of the log, without what was taken back."""
-        kept: list[Entry] = []
-        for entry in self._log[: self._length]:
-            if entry.action == UNDO:
-                drop_last_decision(kept)
-            elif entry.action not in ENDINGS:
-                kept.append(entry)
-        return kept
+        return effective_entries(self._log[: self._length])
 
     def replay(self, noted: bool = True) -> Iterator[Step]:
-        """Every step again from the start, undone ones included; quicker without its events.
-
-        States that an undo may go back to are kept, so that a log full of undos takes no longer than another.
-        """
-        state = self.setting.first_state()
-        past: list[tuple[Entry, Any]] = []  # what was not taken back, each entry with the state before it
-        for entry in self._log[: self._length]:
-            before = state
-            events: tuple[NotedEvent, ...] = ()
-            if entry.action == UNDO:
-                while past:
-                    last, state = past.pop()
-                    if last.actor != CHANCE:
-                        break
-                events = taken_back(entry.actor)
-            elif entry.action in ENDINGS:
-                events = (ending_event(entry),)
-            else:
-                past.append((entry, state))
-                state = copy_of(state)
-                if noted:
-                    events = apply_noted(state, entry.action)
-                else:
-                    verbs.apply(state, entry.action, None)
-            yield Step(before, entry, state, events)
+        """Every step again from the start, undone ones included; quicker without its events."""
+        return replayed(self.setting.first_state(), self._log[: self._length], noted)
 
     def at(self, ply: int) -> "Match":
         """The match as it was when the log had this many entries."""

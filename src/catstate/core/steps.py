@@ -1,5 +1,6 @@
 """Steps: the entries of a log, what they do to a state, and what can be asked of a state."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -65,6 +66,44 @@ def drop_last_decision(entries: list[Entry]) -> None:
     """Drop the last decision and the chance that followed it."""
     while entries and entries.pop().actor == CHANCE:
         pass
+
+
+def effective_entries(log: Iterable[Entry]) -> list[Entry]:
+    """The actions and outcomes of a log, without what was taken back."""
+    kept: list[Entry] = []
+    for entry in log:
+        if entry.action == UNDO:
+            drop_last_decision(kept)
+        elif entry.action not in ENDINGS:
+            kept.append(entry)
+    return kept
+
+
+def replayed(state: Any, log: Iterable[Entry], noted: bool = True) -> Iterator[Step]:
+    """Every step of a log from this state on, undone ones included; without its events if they are not `noted`.
+
+    States that an undo may go back to are kept, so that a log full of undos takes no longer than another.
+    """
+    past: list[tuple[Entry, Any]] = []  # what was not taken back, each entry with the state before it
+    for entry in log:
+        before = state
+        events: tuple[NotedEvent, ...] = ()
+        if entry.action == UNDO:
+            while past:
+                last, state = past.pop()
+                if last.actor != CHANCE:
+                    break
+            events = taken_back(entry.actor)
+        elif entry.action in ENDINGS:
+            events = (ending_event(entry),)
+        else:
+            past.append((entry, state))
+            state = copy_of(state)
+            if noted:
+                events = apply_noted(state, entry.action)
+            else:
+                verbs.apply(state, entry.action, None)
+        yield Step(before, entry, state, events)
 
 
 def view_of(game: Game, state: Any, seat: int) -> Any:
