@@ -6,7 +6,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from catstate import GAMES, Game
 from catstate.bots.sense import prepare_sense
@@ -18,6 +27,8 @@ from catstate.server.settings import Settings
 from ..server.conftest import FAST, Running, compiled
 
 __all__ = ["compiled"]
+PATIENCE = 60_000  # milliseconds after which a test gives up; a busy machine is slow, but not that slow
+expect.set_options(timeout=PATIENCE)
 WIDE: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 375, "height": 760}
 FLAGS = (
@@ -37,6 +48,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     place = tmp_path_factory.mktemp("browser")
     with Running(Settings(database=f"sqlite:///{place / 'tables.sqlite'}", **FAST)) as running:
         yield running
+
+
+@pytest.fixture(autouse=True)
+def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance and bots do the same every time; the visitor opens Cats with one alive cat, and moves first in |Hop⟩."""
+    monkeypatch.setattr("catstate.server.play.registry.new_seed", lambda: "table 0")
 
 
 @pytest.fixture(scope="session")
@@ -86,6 +103,18 @@ class Visitor:
         self.click("Start")
         self.page.wait_for_selector("#ui-board")
 
+    def almost_stand_still(self) -> None:
+        """Motions and the time for reading last until they are skipped, however busy the machine is."""
+        session = self.context.new_cdp_session(self.page)
+        session.send("Animation.enable")
+        session.send("Animation.setPlaybackRate", {"playbackRate": 0.001})
+        self.page.evaluate(
+            """() => {
+              const real = window.setTimeout;
+              window.setTimeout = (run, after = 0, ...more) => real(run, after > 100 ? after * 1000 : after, ...more);
+            }"""
+        )
+
     def wait_for_turn(self) -> None:
         self.page.wait_for_selector("#ui-actions :is(button, summary), #ui-end[data-over]")
 
@@ -117,7 +146,7 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Visitor]]:
             context.add_init_script(
                 f"localStorage.getItem('catstate-learned') ?? localStorage.setItem('catstate-learned', '{TAUGHT}')"
             )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         visitor = Visitor(context, url, complaints)
         if name:

@@ -15,12 +15,6 @@ from .test_tips import middle, start
 ASK, LIST = "#ui-ask", "#ui-actions"
 
 
-@pytest.fixture(autouse=True)
-def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deal in which the visitor opens Cats with one alive cat in hand, and moves first in |Hop⟩."""
-    monkeypatch.setattr("catstate.server.play.registry.new_seed", lambda: "table 0")
-
-
 def count_acts(page: Page) -> list[str]:
     """The actions that a page sends from its next loading on, as they come."""
     sent: list[str] = []
@@ -203,7 +197,7 @@ def test_a_hint_has_a_place_of_its_own(server: Running, visit: Callable[..., Vis
     before = parts.evaluate_all(places)
     page.keyboard.press("h")
     expect(page.locator("#ui-advice")).to_be_visible()
-    expect(page.locator("#ui-advice-words")).to_contain_text("worth about", timeout=60_000)
+    expect(page.locator("#ui-advice-words")).to_contain_text("worth about")
     expect(page.locator("#ui-advice-wait")).to_be_hidden()
     expect(page.locator(".advised-mark")).to_have_count(1)
     expect(page.locator(f"{LIST} .advised")).to_have_count(1)

@@ -64,7 +64,7 @@ def test_a_club_plays_a_tournament(server: Running, visit: Callable[..., Visitor
         visitor.page.wait_for_selector("#ui-board")
         play_on_alone(visitor, 1, FIRST_WINS)
     finish([ada, niels])
-    expect(watching.get_by_text("It is over.")).to_be_visible(timeout=20_000)  # without a reload
+    expect(watching.get_by_text("It is over.")).to_be_visible()  # without a reload
     rows = watching.locator(".standings tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.first.locator("td").first).to_have_text("1")

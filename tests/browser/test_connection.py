@@ -4,7 +4,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from ..server.conftest import Running
 from ..server.test_crash import served
@@ -14,16 +14,25 @@ from .test_table import drop
 TOLD = 3_000  # milliseconds until people know
 
 
+def stop_the_clock(page: Page) -> None:
+    """From now on time passes in the page when a test says so, and not by how busy the machine is."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
+
+
 def test_a_frozen_server_is_told_within_three_seconds_and_the_choice_is_sent_once(
     tmp_path: Path, visit: Callable[..., Visitor]
 ) -> None:
     with served(f"sqlite:///{tmp_path / 'tables.sqlite'}") as (process, url):
         ada, niels = visit(url, "Ada"), visit(url, "Niels")
+        ada.page.clock.install()
         sit_together([ada, niels], "connect_four")
         banner = ada.page.locator("#ui-banner")
         expect(banner).to_be_hidden()
+        stop_the_clock(ada.page)
         process.send_signal(signal.SIGSTOP)
-        expect(banner).to_contain_text("The server does not answer", timeout=TOLD)
+        ada.page.clock.run_for(TOLD)
+        expect(banner).to_contain_text("The server does not answer")
+        ada.page.clock.resume()
         drop(ada, "d")
         expect(banner.locator(".waits")).to_have_text("Waiting to be sent: Drop a disc into column d")
         process.send_signal(signal.SIGCONT)
@@ -36,9 +45,13 @@ def test_a_frozen_server_is_told_within_three_seconds_and_the_choice_is_sent_onc
 
 def test_a_browser_without_a_network_says_so_and_comes_back(server: Running, visit: Callable[..., Visitor]) -> None:
     ada, niels = visit(server, "Ada"), visit(server, "Niels")
+    ada.page.clock.install()
     sit_together([ada, niels], "connect_four")
+    stop_the_clock(ada.page)
     ada.context.set_offline(True)
-    expect(ada.page.locator("#ui-banner")).to_contain_text("You are offline", timeout=TOLD)
+    ada.page.clock.run_for(TOLD)
+    expect(ada.page.locator("#ui-banner")).to_contain_text("You are offline")
+    ada.page.clock.resume()
     drop(ada, "d")
     expect(ada.page.locator("#ui-banner .waits")).to_be_visible()
     ada.context.set_offline(False)
@@ -58,8 +71,8 @@ def test_a_tab_that_slept_comes_back_in_step(tmp_path: Path, visit: Callable[...
         asleep.send("Page.setWebLifecycleState", {"state": "frozen"})
     with served(database, int(url.rsplit(":", 1)[1])):
         drop(niels, "e")
-        expect(niels.page.locator("#ui-pieces circle")).to_have_count(2, timeout=20_000)
+        expect(niels.page.locator("#ui-pieces circle")).to_have_count(2)
         asleep.send("Page.setWebLifecycleState", {"state": "active"})
-        expect(ada.page.locator("#ui-pieces circle")).to_have_count(2, timeout=20_000)
+        expect(ada.page.locator("#ui-pieces circle")).to_have_count(2)
         drop(ada, "d")
         expect(niels.page.locator("#ui-pieces circle")).to_have_count(3)

@@ -127,9 +127,9 @@ def test_show_me_back_and_the_browsers_own_back(server: Running, visit: Callable
 
 def test_what_others_do_is_shown_before_it_is_explained(server: Running, visit: Callable[..., Visitor]) -> None:
     """At a pace at which people watch: sentences come one by one, the words wait, and Skip brings the present."""
-    page = visit(server, "Ada", pace="slow", reduced_motion="no-preference").go(
-        "/learn/cats/1-a-hypothesis?step=3&did=bid+4+alive"
-    )
+    ada = visit(server, "Ada", pace="slow", reduced_motion="no-preference")
+    page = ada.go("/learn/cats/1-a-hypothesis?step=3&did=bid+4+alive")
+    ada.almost_stand_still()
     page.locator("#ui-show").click()
     expect(page.locator("#ui-told")).to_contain_text("Niels")
     expect(page.locator("#ui-lesson")).to_be_hidden()

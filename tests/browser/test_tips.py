@@ -21,7 +21,7 @@ def start(server: Running, visitor: Visitor, game: str, **wanted: Any) -> Page:
     table = made.json()["table"]
     visitor.page.request.post(f"{server.url}/api/tables/{table}/start")
     page = visitor.go(f"/t/{table}")
-    expect(page.locator("body.turn .may-ring").first).to_be_visible(timeout=60_000)
+    expect(page.locator("body.turn .may-ring").first).to_be_visible()
     return page
 
 

@@ -154,9 +154,9 @@ def test_against_bots_with_a_hint(server: Running, visit: Callable[..., Visitor]
     ada.page.locator("form[action='/play/connect_four'] button").click()
     ada.wait_for_turn()
     ada.click("Hint")
-    expect(ada.page.locator("#ui-advice")).to_contain_text("worth about", timeout=60_000)
+    expect(ada.page.locator("#ui-advice")).to_contain_text("worth about")
     play_on_alone(ada, 3)
     finish([ada])
-    ada.page.wait_for_selector("#ui-chart svg", timeout=90_000)
+    ada.page.wait_for_selector("#ui-chart svg")
     assert ada.page.locator("#ui-chart .curve").count() >= 1
     assert "the seed matches" in (ada.page.locator("#ui-fair").text_content() or "")

@@ -10,6 +10,7 @@ import pytest
 from .client import Client, play_out, started
 from .conftest import Running
 from .test_database import execute
+from .test_processes import wait_for
 
 
 def refusal(answer: httpx.Response) -> str:
@@ -126,10 +127,7 @@ def test_a_challenge_holds_the_seat_for_the_first_who_follows_it(serve: Callable
     taken = niels.post(f"/challenges/{link}").json()
     assert [seat["name"] for seat in taken["seats"]] == ["Ada", "Niels"]
     assert refusal(eve.post(f"/challenges/{link}")) == "Somebody has taken up this challenge already."
-    until = time.monotonic() + 20
-    while ada.get(f"/tables/{table}").json()["act"] != 0:  # nobody is missing, so the match begins
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_for(lambda: ada.get(f"/tables/{table}").json()["act"] == 0)  # nobody is missing, so the match begins
 
 
 def test_a_challenge_counts_no_more_when_it_is_withdrawn_or_too_old(server: Running) -> None:

@@ -32,6 +32,7 @@ from catstate.server.store import stored_tables
 from catstate.server.store.opening import open_engine
 
 from .client import Client
+from .test_crash import free_port
 from .test_processes import children_of, several, wait_for
 
 ROOT = Path(__file__).parents[2]
@@ -42,13 +43,6 @@ BETWEEN_KILLS = 4.0 if SOAK else 1.0
 KILLS, LEAST = 3, 10  # kills, and moves at each table, after which `make test` is content
 TITLES = ("torus", "cats", "hop", "lab")
 SOON = 2.0  # seconds until a board is right
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
 
 
 @contextmanager
@@ -89,7 +83,7 @@ def nginx(upstream: str, folder: Path) -> Iterator[str]:
             yield f"https://127.0.0.1:{port}"
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(60)
 
 
 def is_open(port: int) -> bool:

@@ -18,8 +18,9 @@ from catstate.server.store.writer import Clash
 from .client import Client
 from .conftest import Running
 from .test_database import execute
-from .test_processes import several
+from .test_processes import several, wait_for
 
+PATIENCE = 120.0  # seconds after which a test gives up
 FIRST_WINS = "abababa"  # columns of Connect Four: four in a column
 SECOND_WINS = "abababcb"
 
@@ -58,9 +59,11 @@ def details(client: Client, name: str) -> dict[str, Any]:
     return found
 
 
-def until(client: Client, name: str, done: Callable[[dict[str, Any]], bool], seconds: float = 60) -> dict[str, Any]:
+def until(
+    client: Client, name: str, done: Callable[[dict[str, Any]], bool], seconds: float = PATIENCE
+) -> dict[str, Any]:
     """Look until something is so: rounds follow by themselves."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not done(found := details(client, name)):
         assert time.monotonic() < end, found
         time.sleep(0.05)
@@ -69,18 +72,16 @@ def until(client: Client, name: str, done: Callable[[dict[str, Any]], bool], sec
 
 def wait_for_start(client: Client, table: str) -> None:
     """A table begins by itself, a moment after the round was drawn."""
-    end = time.monotonic() + 60
-    while client.get(f"/tables/{table}").json()["act"] < 0:
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    wait_for(lambda: client.get(f"/tables/{table}").json()["act"] >= 0)
 
 
 def act(client: Client, table: str, columns: str, ply: int) -> None:
     """Play one column. The table begins by itself a moment after the round was drawn, and another process hears of a
     move a moment later."""
-    for _ in range(200):
+    end = time.monotonic() + PATIENCE
+    while True:
         answer = client.post(f"/tables/{table}/actions", text=f"drop {columns[ply]}", ply=ply)
-        if answer.status_code != 409:
+        if answer.status_code != 409 or time.monotonic() > end:
             break
         time.sleep(0.05)
     assert answer.status_code == 200, answer.text
