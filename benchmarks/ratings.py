@@ -50,7 +50,7 @@ class Foretold:
     wins: list[bool] = field(default_factory=list)
 
     def loss(self, guesses: Sequence[float]) -> float:
-        """The mean surprise: 0 for a prophet, more for a worse guess."""
+        """The mean surprise: 0 if every guess is certain and right, more for a worse one."""
         pairs = zip(guesses, self.wins, strict=True)
         return -sum(math.log(max(1e-9, guess if won else 1 - guess)) for guess, won in pairs) / len(self.wins)
 
@@ -152,8 +152,8 @@ def report(studies: Sequence[Foretold]) -> str:
         "",
         "Written by `python benchmarks/ratings.py --write docs`. People of known strength play simulated matches:",
         f"{PEOPLE} people, {MATCHES:,} matches of each kind. Before each match in which everybody has played at least",
-        f"{LEARNT} before, the ratings of the server say how likely the first side wins. A surprise of 0 is a",
-        "prophet's.",
+        f"{LEARNT} before, the ratings of the server say how likely the first side wins. The surprise is 0",
+        "if every guess is certain and right.",
         "",
         "| seats | guesses | surprise by ratings | by chance | by known strengths | guess and result differ by |",
         "|---|---|---|---|---|---|",

@@ -94,7 +94,7 @@ def test_the_commands_run(line: str, tmp_path: Path) -> None:
 def test_a_variant_of_another_game_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text('game = "hop"\n', encoding="utf-8")
     command = [sys.executable, "-P", "-m", "catstate", "simulate", "cats", "--variant", "mine.toml"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=60)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=300)
     assert done.returncode == 2
     assert "mine.toml is a variant of |Hop⟩, not of Schrödinger's Cats." in done.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["mine.toml"]  # nothing is written

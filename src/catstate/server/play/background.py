@@ -2,9 +2,12 @@
 
 import asyncio
 import contextlib
+import logging
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
+
+from ..errors import Unavailable
 
 
 class BackgroundTasks:
@@ -22,6 +25,20 @@ class BackgroundTasks:
     def cancel(self) -> None:
         for task in list(self._tasks):
             task.cancel()
+
+
+async def keep_looking(
+    look: Callable[[], Awaitable[None]], pause: Callable[[], Awaitable[None]], log: logging.Logger, failed: str
+) -> None:
+    """See to what is due, again and again, while the server runs. `failed` is logged when a look fails."""
+    while True:
+        try:
+            await look()
+        except Unavailable:
+            pass  # the database does not answer: later
+        except Exception:
+            log.exception(failed)
+        await pause()
 
 
 def run_in_thread(work: Callable[[], None]) -> "asyncio.Future[None]":

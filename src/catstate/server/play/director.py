@@ -16,6 +16,7 @@ from ..store import tournaments as stored
 from ..store.rows import BY_FORFEIT, RESIGNED
 from ..store.tournaments import RUNNING, TournamentContents
 from ..store.writer import Clash
+from .background import keep_looking
 from .offers import goes_on_without
 from .registry import TableRegistry
 from .rounds import next_step
@@ -30,16 +31,13 @@ MOST_STEPS = 4  # that one look takes: rounds in which everybody sits out follow
 async def direct(registry: TableRegistry) -> None:
     """Look after all tournaments, as long as the server runs."""
     news = registry.services.tournament_news
-    while True:
+
+    async def wait_for_news() -> None:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(news.wait(), LOOK)
         news.clear()
-        try:
-            await look(registry)
-        except Unavailable:
-            continue
-        except Exception:
-            log.exception("the tournaments could not be looked after")
+
+    await keep_looking(lambda: look(registry), wait_for_news, log, "the tournaments could not be looked after")
 
 
 async def look(registry: TableRegistry) -> None:

@@ -17,11 +17,12 @@ from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import Connection
 
 from ...games import GAMES
-from ..errors import Unavailable, Unknown
+from ..errors import Unknown
 from ..store import notices, stored_tables
 from ..store.notices import CONFIRM, REMINDER, PushTarget, Waiting, Wishes
 from ..store.rows import OpenTurn, TableSummary
 from ..store.turns import open_turn
+from .background import keep_looking
 from .deal_names import DAILY
 from .deals import daily_deal
 from .delivery import Undelivered, Unsubscribed, Unwanted, has_mail, push, send_mail, sender_of_mail
@@ -161,14 +162,7 @@ class Notifier:
         self._threads = ThreadPoolExecutor(THREADS, "notices")
 
     async def keep_on(self) -> None:
-        while True:
-            try:
-                await self.look()
-            except Unavailable:
-                pass  # the database does not answer: later
-            except Exception:
-                log.exception("notices can't be sent, and are tried again")
-            await asyncio.sleep(LOOK)
+        await keep_looking(self.look, lambda: asyncio.sleep(LOOK), log, "notices can't be sent, and are tried again")
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -17,6 +17,7 @@ from ...core.errors import BadOption, CatstateError
 from ..errors import Refused, Unavailable
 from ..store import turns
 from ..store.rows import ABSENT, BOT_PLAYS, BY_CLOCK, BY_FORFEIT, FIRST_CHOICE, RESIGNS, OpenTurn, Overdue, Vacation
+from .background import keep_looking
 from .offers import give_up
 from .services import Services
 
@@ -66,14 +67,8 @@ class TurnKeeper:
         self._services, self._find = services, find
 
     async def keep_on(self) -> None:
-        while True:
-            try:
-                await self.look()
-            except Unavailable:
-                pass  # the database does not answer: later
-            except Exception:
-                log.exception("what is due can't be seen to, and is tried again")
-            await asyncio.sleep(LOOK)
+        failed = "what is due can't be seen to, and is tried again"
+        await keep_looking(self.look, lambda: asyncio.sleep(LOOK), log, failed)
 
     async def look(self) -> None:
         """See to all that is due now."""
