@@ -1,11 +1,14 @@
-"""One word names one thing: no class or type of ours bears the name of another."""
+"""One word names one thing: no class, type or file bears the name of another; and no file is too long to be read."""
 
 import ast
+import subprocess
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-SOURCES = Path(__file__).parents[1] / "src/catstate"
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src/catstate"
+LONGEST = 450  # lines: what one reads in a sitting
 
 
 def area_of(file: Path) -> str:
@@ -38,3 +41,23 @@ def test_no_two_classes_bear_one_name() -> None:
         if len(different) > 1 and (len(set(areas)) < len(areas) or "house" in areas):
             twins[name] = sorted(different)
     assert twins == {}
+
+
+def test_no_two_files_of_a_folder_differ_in_number_only() -> None:
+    """Nobody remembers which is which of `story.py` and `stories.py`."""
+    twins = []
+    for folder in [SOURCES, *filter(Path.is_dir, SOURCES.rglob("*"))]:
+        names = {file.stem for file in folder.glob("*.py")}
+        plurals = {name: {f"{name}s", f"{name.removesuffix('y')}ies"} & names for name in names}
+        twins += [(folder.name, name, plural) for name, others in plurals.items() for plural in others]
+    assert twins == []
+
+
+def test_no_file_is_too_long() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "*.py", "*.ts"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+    )
+    files = [ROOT / name for name in listed.stdout.split("\0") if name]
+    assert len(files) > 500
+    lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in files if file.exists()}
+    assert {file.relative_to(ROOT): lines for file, lines in lengths.items() if lines > LONGEST} == {}

@@ -10,7 +10,7 @@ from ..core.balance import Share
 from ..core.catalogue import find
 from ..core.game import Game
 from .contests import DUELS, LADDER, PANIC, PANIC_RULES, PARTNERS_ALONE, SPARS, TABLES, YARDSTICK, Contest
-from .exploits import ExploitFigure, exploit_lines, read_exploits
+from .exploit_figures import ExploitFigure, exploit_lines, read_exploits
 from .strength import ContestTally, fingerprint, machine
 
 HEAD = """\
