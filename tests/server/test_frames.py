@@ -10,10 +10,12 @@ import httpx
 import pytest
 from uvicorn.protocols.utils import ClientDisconnected
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from catstate.server.play.bots import BotPool, Hint
 from catstate.server.play.limits import Seldom
 from catstate.server.web import app, live
+from catstate.server.web.frames import BoardProtocol
 
 from .client import Board, started
 from .conftest import Running
@@ -55,6 +57,14 @@ def test_text_that_is_no_text(server: Running, faults: list[str], text: bytes) -
         board.drain()
     assert goes_on(boards)
     assert faults == []
+
+
+def test_whoever_is_sent_away_is_let_go_at_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer to a close is read. The connection once stayed open until uvicorn's ten seconds were over."""
+    monkeypatch.setattr(BoardProtocol, "close_timeout", property(lambda _: 1000.0, lambda *_: None), raising=False)
+    address = f"{server.url.replace('http', 'ws', 1)}/t/nowhere/live"
+    with connect(address, close_timeout=1000) as board, pytest.raises(ConnectionClosed, match="There is no table"):
+        board.recv(60)
 
 
 def test_a_hint_for_somebody_who_has_just_gone(

@@ -10,7 +10,7 @@ import httpx
 import psycopg
 import pytest
 
-from catstate.server.play import notice_commands, notices
+from catstate.server.play import notice_commands, notices, registry
 from catstate.server.play.limits import Limit
 
 from ..client import Client
@@ -28,6 +28,7 @@ ATOM = {"a": "http://www.w3.org/2005/Atom"}
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The servers look very often whether their clock has moved; each test may ask an address anew."""
     monkeypatch.setattr(notices, "LOOK", 0.02)
+    monkeypatch.setattr(registry, "HEARTBEAT", 0.1)
     monkeypatch.setattr(notice_commands, "QUESTIONS", Limit(1 / 900, 2))
 
 

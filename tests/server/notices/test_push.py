@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from catstate.server.play import notices, registry, webpush
+from catstate.server.play import notices, webpush
 from catstate.server.store.turns import DAY
 
 from ..conftest import Running
@@ -69,12 +69,9 @@ def test_a_whole_match_is_told_by_push_over_a_restart(
     assert browsers[1].headers[-1]["topic"] == table
 
 
-def test_who_has_the_table_open_is_told_nothing(
-    pushing: Running, clock: DaysClock, maker: BrowserMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_has_the_table_open_is_told_nothing(pushing: Running, clock: DaysClock, maker: BrowserMaker) -> None:
     ada, niels = pushing.client("Ada"), pushing.client("Niels")
     browsers = [subscribe(person, maker) for person in (ada, niels)]
-    monkeypatch.setattr(registry, "HEARTBEAT", 0.02)
     table = by_turns(ada, niels)
     board = ada.open(table)
     board.next("board")

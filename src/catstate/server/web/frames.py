@@ -69,8 +69,8 @@ class BoardProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         for first in range(0, len(data), PORTION):
-            if self.close_sent or self.transport.is_closing():
-                return
+            if self.transport.is_closing():
+                return  # not before: whoever is sent away answers, and with that the connection ends
             super().data_received(data[first : first + PORTION])
             if self.conn.handshake_exc is not None and not self.handshake_initiated:
                 self.transport.write(NOT_OPENED)  # the opening was too long; otherwise nobody would end it
