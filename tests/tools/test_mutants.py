@@ -105,7 +105,8 @@ from tools.mutants.runner import Plan, run
 from tools.mutants.subject import Subject
 folder = Path(sys.argv[1])
 sys.path.insert(0, str(folder))
-subject = Subject("toy", ("toy_rules",), (folder / "test_toy.py",), (), folder / "same.txt", folder / "killed.txt")
+tests = tuple(sorted(folder.glob("test_*.py")))
+subject = Subject("toy", ("toy_rules",), tests, (), folder / "same.txt", folder / "killed.txt")
 runner = run(subject, Plan(jobs=2, minutes=float(sys.argv[2])), folder / "build", lambda line: None)
 results = {f"{one.mutant.function}: {one.mutant.text}: {one.mutant.change}": [one.killer, one.how]
            for one in runner.results.values()}
@@ -211,6 +212,22 @@ def test_a_changed_test_makes_all_results_anew(toy: Path) -> None:
     after, _ = run_toy(toy)
     assert before["price: if count > 3:: count > 3 → count >= 3"][1] == "survived"
     assert after["price: if count > 3:: count > 3 → count >= 3"][1] == "failed"
+
+
+def test_a_test_that_is_added_meets_survivors_only(toy: Path) -> None:
+    """Three in the boundary of `price` had survived; buying exactly three kills two of them."""
+    run_toy(toy)
+    kept = next((toy / "build").glob("*.results"))
+    before = kept.read_text(encoding="utf-8")
+    more = "from toy_user import bill\n\n\ndef test_three():\n    assert bill(3) == 3\n"
+    (toy / "test_more.py").write_text(more, encoding="utf-8")
+    after, _ = run_toy(toy)
+    assert after["price: if count > 3:: count > 3 → count >= 3"][1] == "failed"
+    assert after["price: if count > 3:: 3 → 2"][1] == "failed"
+    assert after["price: if count > 3:: 3 → 4"][1] == "survived"
+    text = kept.read_text(encoding="utf-8")
+    assert text.startswith(before)
+    assert len(text.removeprefix(before).splitlines()) == 3
 
 
 def test_a_quick_run_begins_with_the_tests_that_killed_before(toy: Path) -> None:

@@ -171,12 +171,13 @@ def test_the_page_counts_and_lists_by_clause(tmp_path: Path) -> None:
     assert rate(counts) == 100 * (len(mutants) - 2) / (len(mutants) - 1)
     assert list(by_clause(results)) == ["2.1"]
     page = tmp_path / "mutants.md"
-    write_page(page, "B", section("B", results, same))
-    write_page(page, "A", section("A", results, {}))
-    write_page(page, "B", section("B", results, same))
+    write_page(page, "B", section("B", 1234, results, same))
+    write_page(page, "A", section("A", 1234, results, {}))
+    write_page(page, "B", section("B", 1234, results, same))
     text = page.read_text(encoding="utf-8")
     assert text.index("## A") < text.index("## B")
     assert text.count("## B") == 1
+    assert f"| 1234 | {len(mutants)} | {len(mutants) - 2} | 1 | 1 |" in text  # not all have been tried
     assert "- **2.1**\n  - `rule`: `x > 0 → True` in `if x > 0:`" in text
     assert "- `rule`: `x > 0 → False` in `if x > 0:`: nobody asks" in text
     listed = survivors_text(results, same)

@@ -8,7 +8,7 @@ from catstate.core.errors import CatstateError
 
 from .equivalents import BadEquivalents, read_equivalents
 from .report import count, rate, section, survivors, survivors_text, write_page
-from .runner import Killer, Plan, Runner, run
+from .runner import Killer, Plan, Result, Runner, run
 from .subject import ROOT, Subject, subject_of
 
 BUILD = ROOT / "build/mutants"
@@ -29,10 +29,12 @@ def investigate(name: str, sample: int, jobs: int, minutes: float, quick: bool, 
         runner = hunt_quickly(subject, sample or SAMPLE, jobs, equivalents)
     else:
         runner = hunt(subject, Plan(sample, jobs, minutes=minutes))
-    results = list(runner.results.values())
+    results = [*runner.results.values(), *(Result(mutant, "", "survived so far") for mutant in runner.waiting)]
     counts = count(results, equivalents)
     told = ", ".join(f"{number} {what}" for what, number in counts.items())
     print(f"{name}: {len(results)} of {len(subject.mutants)} mutants run: {told}; {rate(counts):.1f} % killed")
+    if runner.waiting:
+        print(f"{name}: {len(runner.waiting)} of these have met the brief tests only; the next run goes on")
     wrong = [result for result in results if result.killer and result.mutant.key in equivalents]
     for result in wrong:
         print(f"named equivalent, yet killed by {result.killer}:\n{result.mutant}")
@@ -45,8 +47,8 @@ def investigate(name: str, sample: int, jobs: int, minutes: float, quick: bool, 
     if survivors_file:
         survivors_file.write_text(survivors_text(results, equivalents), encoding="utf-8")
     (BUILD / f"{name}-survivors.txt").write_text(survivors_text(results, equivalents), encoding="utf-8")
-    if len(results) == len(subject.mutants):
-        write_page(PAGE, game.title, section(game.title, results, equivalents))
+    if not sample and results:
+        write_page(PAGE, game.title, section(game.title, len(subject.mutants), results, equivalents))
     return not wrong
 
 

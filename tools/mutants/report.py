@@ -13,7 +13,9 @@ HEAD = """# Faults put in
 and runs the tests that execute it (`tools/mutants` says how). A mutant is *killed* when a test fails that
 passes without the change. *Survivors* are rules that no test guards, listed by the clauses that their function cites.
 *Equivalent* mutants change nothing that anybody could see; each is named with its reason in
-`tests/games/<game>/equivalent_mutants.txt`. This page is generated.
+`tests/games/<game>/equivalent_mutants.txt`. Where fewer are *tried* than there are, the run was stopped before its end:
+those tried are a random sample. A mutant that no quick test notices counts as a survivor until the slow ones are done.
+This page is generated.
 """
 SECTION = re.compile(r"^## ", re.MULTILINE)
 
@@ -45,15 +47,15 @@ def by_clause(results: Iterable[Result]) -> dict[str, list[Result]]:
     return dict(sorted(found.items(), key=lambda pair: [int(n) for n in re.findall(r"\d+", pair[0])]))
 
 
-def section(title: str, results: list[Result], equivalents: Mapping[str, str]) -> str:
-    """One game's part of the page."""
+def section(title: str, mutants: int, results: list[Result], equivalents: Mapping[str, str]) -> str:
+    """One game's part of the page: of so many mutants these have been tried."""
     counts = count(results, equivalents)
     lines = [
         f"## {title}",
         "",
-        "| mutants | killed | equivalent | survived | killed of those that are not equivalent |",
-        "|---|---|---|---|---|",
-        f"| {len(results)} | {counts['killed']} | {counts['equivalent']} | {counts['survived']} "
+        "| mutants | tried | killed | equivalent | survived | killed of those that are not equivalent |",
+        "|---|---|---|---|---|---|",
+        f"| {mutants} | {len(results)} | {counts['killed']} | {counts['equivalent']} | {counts['survived']} "
         f"| {rate(counts):.1f} % |",
     ]
     if alive := survivors(results, equivalents):

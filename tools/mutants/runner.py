@@ -20,7 +20,8 @@ from .forks import Ended, Forks, Report
 from .mutations import Mutant, kernels_of, probed
 from .subject import ROOT, Subject, belongs
 
-QUICK = 1.0  # seconds of processor time up to which a test is in the first line
+BRIEF = 0.1  # seconds of processor time up to which a test is tried on every mutant before the others are tried
+QUICK = 1.0  # seconds up to which a test that killed before is tried first
 INSIST = 0.05  # seconds until it is cut off again
 SLOWEST = 10.0  # seconds after which a test is left out altogether
 
@@ -52,6 +53,15 @@ class Result:
     how: str  # failed, endless, crashed; survived, or uncovered if no test runs the statement
 
 
+class Kept(NamedTuple):
+    """A result of this run or an earlier one, as it is written down."""
+
+    key: str
+    killer: str
+    how: str
+    marks: list[str]  # of the test files that had their say: the killer's, or all that execute the statement
+
+
 @dataclass
 class Known:
     """What one test is known to do without a mutant."""
@@ -76,10 +86,12 @@ class Runner:
         self.left_out: list[str] = []  # tests that take too long or fail without a mutant
         self.steady: dict[str, bool] = {}  # test → whether it passes alone and without a mutant
         self.results: dict[str, Result] = {}
+        self.waiting: list[Mutant] = []  # passed all brief tests; the others are still to be tried
         chosen = subject.mutants[: plan.sample or None]
         self.mutants = {one.key: one for one in chosen if not plan.only or one.key in plan.only}
         self.known: dict[str, Known] = {}
-        self.store = folder / f"{subject.name}-{subject.digest}.results"
+        self.passed: dict[str, set[str]] = {}  # mutant → marks of the test files that it survived in an earlier run
+        self.store = folder / f"{subject.name}.results"
         self.hints = folder / f"{subject.name}.killers"
 
     # pytest calls these
@@ -146,29 +158,32 @@ class Runner:
         """Which statements each test executes, and how long it takes; kept for the next run."""
         functions = {(one.file, one.function) for one in self.mutants.values()}
         named = hashlib.sha256(repr(sorted(functions)).encode()).hexdigest()[:8]
-        kept = self.folder / f"{self.subject.name}-{self.subject.digest}-{named}.map"
-        if kept.is_file():
-            lines = kept.read_text(encoding="utf-8").splitlines()
-        else:
-            lines = self.observe_all(functions)
-            kept.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        known: dict[str, Known] = {}
-        for line in lines:
+        place = self.folder / f"{self.subject.name}-{named}.map"
+        seen: dict[str, tuple[float, list[str]]] = {}
+        for line in place.read_text(encoding="utf-8").splitlines() if place.is_file() else ():
+            mark, nodeid, seconds, statements = json.loads(line)
+            if nodeid in self.items and mark == self.mark_of(nodeid):
+                seen[nodeid] = seconds, statements
+        for line in self.observe_all(functions, [nodeid for nodeid in self.items if nodeid not in seen]):
             nodeid, seconds, statements = json.loads(line)
-            if seconds < 0:
-                self.left_out.append(nodeid)
-            else:
-                known[nodeid] = Known(seconds, set(statements))
-        return known
+            seen[nodeid] = seconds, statements
+        lines = [json.dumps([self.mark_of(nodeid), nodeid, *row]) for nodeid, row in seen.items()]
+        place.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        self.left_out += [nodeid for nodeid, (seconds, _) in seen.items() if seconds < 0]
+        return {nodeid: Known(seconds, set(ran)) for nodeid, (seconds, ran) in seen.items() if seconds >= 0}
 
-    def observe_all(self, functions: set[tuple[str, str]]) -> list[str]:
-        """Run all tests once, shared out between the processes by files."""
+    def mark_of(self, nodeid: str) -> str:
+        """What decides the results of a test: see Subject.marks."""
+        return self.subject.marks[self.items[nodeid].path.name]
+
+    def observe_all(self, functions: set[tuple[str, str]], nodeids: Iterable[str]) -> list[str]:
+        """Run these tests once, shared out between the processes by files."""
         files: dict[str, list[str]] = {}
-        for nodeid in self.items:
+        for nodeid in nodeids:
             files.setdefault(nodeid.split("::")[0], []).append(nodeid)
         shares: list[list[str]] = [[] for _ in range(self.plan.jobs)]
-        for nodeids in sorted(files.values(), key=len, reverse=True):
-            min(shares, key=len).extend(nodeids)
+        for together in sorted(files.values(), key=len, reverse=True):
+            min(shares, key=len).extend(together)
         forks: Forks[list[str]] = Forks(self.plan.jobs)
         for share in filter(None, shares):
             forks.start(partial(self.observe, share, functions), share)
@@ -203,26 +218,33 @@ class Runner:
         self.results = {} if self.plan.named else dict(self.read_results())
         killers = self.read_hints()
         todo = [mutant for key, mutant in self.mutants.items() if key not in self.results]
-        forks: Forks[Mutant] = Forks(self.plan.jobs)
+        forks: Forks[tuple[Mutant, bool]] = Forks(self.plan.jobs)
         end = time.monotonic() + 60 * self.plan.minutes
         favourites: dict[str, list[str]] = {}  # function → tests that killed other mutants of it
         start, done = time.monotonic(), 0
         try:
-            while todo or forks.running:
-                while todo and not forks.is_full and time.monotonic() < end:
-                    mutant = todo.pop(0)
+            while todo or self.waiting or forks.running:
+                while (todo or self.waiting) and not forks.is_full and time.monotonic() < end:
+                    brief = bool(todo)
+                    mutant = (todo or self.waiting).pop(0)
                     first = [killers.get(mutant.key, ""), *favourites.get(mutant.function, [])]
-                    tests = self.choose(mutant, first)
+                    tests = self.choose(mutant, first, brief)
                     if tests:
-                        forks.start(partial(self.try_mutant, mutant, tests), mutant)
+                        forks.start(partial(self.try_mutant, mutant, tests), (mutant, brief))
+                    elif brief:
+                        self.waiting.append(mutant)
                     else:
-                        self.keep(Result(mutant, "", "uncovered"))
+                        covered = any(mutant.statement in test.statements for test in self.usable())
+                        self.keep(Result(mutant, "", "survived" if covered else "uncovered"))
                 if not forks.running:
                     break
-                for mutant, ended in forks.ended():
+                for (mutant, brief), ended in forks.ended():
                     result = self.judge(mutant, ended)
                     if result is None:  # its killer fails alone too: the others decide
-                        todo.insert(0, mutant)
+                        (todo if brief else self.waiting).insert(0, mutant)
+                        continue
+                    if brief and not result.killer:
+                        self.waiting.append(mutant)
                         continue
                     self.keep(result)
                     done += 1
@@ -236,15 +258,23 @@ class Runner:
             forks.stop()
             self.hints.write_text(json.dumps(killers, indent=0), encoding="utf-8")
 
-    def choose(self, mutant: Mutant, first: Iterable[str]) -> list[str]:
-        """The tests that execute the statement: those that were right before, those that cite the rule, the others.
+    def usable(self) -> Iterator[Known]:
+        """The tests that pass alone and without a mutant, as far as that has been tried."""
+        return (test for nodeid, test in self.known.items() if self.steady.get(nodeid, True))
 
-        Within each group the quickest come first.
+    def choose(self, mutant: Mutant, first: Iterable[str], brief: bool) -> list[str]:
+        """The brief tests that execute the statement, or all the others: those that were right before come first, then
+        those that cite the rule, then the rest.
+
+        Within each group the quickest come first. A test that killed this or a neighbour before counts as brief.
         """
+        first = [nodeid for nodeid in first if nodeid in self.known and self.known[nodeid].seconds < QUICK]
         usable = {
             nodeid: test.seconds
             for nodeid, test in self.known.items()
             if mutant.statement in test.statements and self.steady.get(nodeid, True)
+            if (test.seconds < BRIEF or nodeid in first if brief else test.seconds >= BRIEF)
+            if self.mark_of(nodeid) not in self.passed.get(mutant.key, ())
         }
         liked = [nodeid for nodeid in dict.fromkeys(first) if usable.get(nodeid, QUICK) < QUICK]
         rest = usable.keys() - set(liked)
@@ -291,15 +321,28 @@ class Runner:
         self.results[result.mutant.key] = result
         if self.plan.named:  # one test has its say; that is not what a long run would have to show
             return
+        marks = [self.mark_of(result.killer)] if result.killer else sorted(self.marks_for(result.mutant))
+        kept = Kept(result.mutant.key, result.killer, result.how, marks)
         with self.store.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([result.mutant.key, result.killer, result.how]) + "\n")
+            file.write(json.dumps(kept) + "\n")
+
+    def marks_for(self, mutant: Mutant) -> set[str]:
+        """The marks of all test files that execute the statement."""
+        return {self.mark_of(nodeid) for nodeid, test in self.known.items() if mutant.statement in test.statements}
 
     def read_results(self) -> Iterator[tuple[str, Result]]:
+        """Results of earlier runs that still hold: the killer is as it was, or no test has been added or changed."""
         if self.store.is_file():
-            for line in self.store.read_text(encoding="utf-8").splitlines():
-                key, killer, how = json.loads(line)
-                if key in self.mutants:
-                    yield key, Result(self.mutants[key], killer, how)
+            kept = [Kept(*json.loads(line)) for line in self.store.read_text(encoding="utf-8").splitlines()]
+            for one in {one.key: one for one in kept if one.key in self.mutants}.values():
+                mutant = self.mutants[one.key]
+                if one.killer:
+                    if one.killer in self.known and self.mark_of(one.killer) in one.marks:
+                        yield one.key, Result(mutant, one.killer, one.how)
+                elif self.marks_for(mutant) <= set(one.marks):
+                    yield one.key, Result(mutant, "", one.how)
+                else:
+                    self.passed[one.key] = set(one.marks)
 
     def read_hints(self) -> dict[str, str]:
         """Mutant → the test that killed it in an earlier run, perhaps of older sources: a guess what to try first."""

@@ -3,7 +3,9 @@
 import ast
 import hashlib
 import importlib
+import re
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -15,6 +17,8 @@ from catstate.core.game import Game
 from .mutations import Mutant, kernels_of, mutants_of
 
 ROOT = Path(__file__).parents[2]
+READ = (".py", ".game", ".md", ".npz")  # files whose content decides
+IMPORT = re.compile(r"^from \.(test_\w+) import", re.MULTILINE)  # what a test file takes from another
 DECIDING = ("mutations.py", "runner.py", "short_contract.py")  # what of this tool decides
 
 
@@ -51,15 +55,47 @@ class Subject:
         return sorted(found, key=lambda mutant: mutant.key)
 
     @cached_property
-    def digest(self) -> str:
-        """The content of everything that decides which mutants are killed."""
-        files = [Path(str(module.__file__)) for module in self.loaded.values()]
-        for place in (*self.tests, *self.needed, *(Path(__file__).with_name(name) for name in DECIDING)):
-            files += [place] if place.is_file() else [file for file in place.rglob("*") if file.is_file()]
-        seen = hashlib.sha256(sys.version.encode())
-        for file in sorted({file for file in files if file.suffix in (".py", ".game", ".md", ".npz")}):
-            seen.update(file.name.encode() + b"\0" + file.read_bytes())
-        return seen.hexdigest()[:16]
+    def marks(self) -> dict[str, str]:
+        """Name of a test file → the content of everything that decides what its tests notice.
+
+        That is the rules, what tests depend on, the file itself and the test files that it imports.
+        """
+        shared = [Path(str(module.__file__)) for module in self.loaded.values()]
+        found: list[Path] = []
+        for place in self.tests:
+            found += files_in(place)
+        tests = {file for file in found if file.name.startswith("test_") or file in self.tests}
+        for place in (*self.needed, *(Path(__file__).with_name(name) for name in DECIDING)):
+            shared += files_in(place)
+        common = content([*shared, *(file for file in found if file not in tests and file.suffix == ".py")], b"")
+        games = [file for file in found if file.suffix == ".game"]  # the transcripts of tests/test_transcripts.py
+        marks = {}
+        for file in tests:
+            used = [file, *imported_by(file)]
+            marks[file.name] = content([*used, *games] if file.name == "test_transcripts.py" else used, common)[
+                :8
+            ].hex()
+        return marks
+
+
+def files_in(place: Path) -> list[Path]:
+    """A file, or all files of a folder, as far as their content decides anything."""
+    found = [place] if place.is_file() else list(place.rglob("*"))
+    return [file for file in found if file.is_file() and file.suffix in READ]
+
+
+def content(files: Iterable[Path], start: bytes) -> bytes:
+    """The content of files as one short number."""
+    seen = hashlib.sha256(sys.version.encode() + start)
+    for file in sorted(set(files)):
+        seen.update(file.name.encode() + b"\0" + file.read_bytes())
+    return seen.digest()
+
+
+def imported_by(file: Path) -> list[Path]:
+    """The test files beside it that a test file takes something from."""
+    names = IMPORT.findall(file.read_text(encoding="utf-8"))
+    return [file.with_name(f"{name}.py") for name in names]
 
 
 def subject_of(game: Game) -> Subject:
