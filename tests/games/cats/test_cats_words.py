@@ -8,6 +8,8 @@ import catstate
 from catstate import BadPosition
 from catstate.core.record import copy_of
 from catstate.games.cats import GAME
+from catstate.games.cats.knowledge import bounds
+from catstate.games.cats.pieces import ALIVE
 
 from .scene import scene
 
@@ -122,6 +124,14 @@ def test_hints_follow_feyncat() -> None:
     lab = lab.play("reveal feyncat")
     assert "A Heisenberg counts as whatever is asked." not in lab.match.svg(0)
     assert "Heisenbergs count as nothing this time." in lab.match.svg(0)
+
+
+def test_what_is_struck_through_may_come_true() -> None:
+    """[3.4, 5.6] Four boxes, and 5 alive is struck through, yet Pounce-Gaposchkin makes it possible: so it says now."""
+    lab = scene(2).doctorates("pounce", "mewton").hands("AA", "DD")
+    assert "Struck through: can't be true now." in lab.match.svg(0)
+    assert bounds(lab.view(0), ALIVE)[1] == 4
+    assert bounds(lab.play("reveal pounce").view(0), ALIVE)[1] == 6
 
 
 @pytest.mark.parametrize(

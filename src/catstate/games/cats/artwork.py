@@ -219,7 +219,7 @@ HINTS = (  # until there is something to show
     ("cats-alive", "Count alive, dead or empty over all hands."),
     ("cats-empty", "3 empty tops 6 dead: empty counts double."),
     ("cats-heisenberg", "A Heisenberg counts as whatever is asked."),
-    ("", "Struck through: can't be true any more."),
+    ("", "Struck through: can't be true now."),
 )
 
 
