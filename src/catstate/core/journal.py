@@ -27,13 +27,26 @@ ROWS = 64  # of a new journal; a longer cascade is noted again in a larger one
 
 
 @inlined
+def note(journal: Journal, kind: int, who: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Something happened, and everyone learns it. The count goes on when the journal is full."""
+    if journal is not None:
+        row = journal[0, 0] + 1
+        journal[0, 0] = row
+        if row < len(journal):
+            journal[row, 0] = kind
+            journal[row, 1] = who
+            journal[row, 2] = EVERYONE
+            journal[row, 3] = a
+            journal[row, 4] = b
+            journal[row, 5] = c
+            journal[row, 6] = d
+
+
+@inlined
 def note_to(
     journal: Journal, audience: int, kind: int, who: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0
 ) -> None:
-    """Something happened; only the seat `audience` learns the numbers, the others learn the kind and `who`.
-
-    The count goes on when the journal is full.
-    """
+    """Something happened; only the seat `audience` learns the numbers, the others learn the kind and `who`."""
     if journal is not None:
         row = journal[0, 0] + 1
         journal[0, 0] = row
@@ -45,12 +58,6 @@ def note_to(
             journal[row, 4] = b
             journal[row, 5] = c
             journal[row, 6] = d
-
-
-@inlined
-def note(journal: Journal, kind: int, who: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Something happened, and everyone learns it."""
-    note_to(journal, EVERYONE, kind, who, a, b, c, d)
 
 
 class TableEvent(IntEnum):
