@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import catstate
+from catstate.cli import main
 from catstate.core.balance import Figures, balance_sentence, key_of, sentences_of
 from catstate.study.balance import Cell, add, cells_of, is_drawn, page, play_deal, play_from, read, write
 
@@ -86,3 +87,17 @@ def test_nothing_is_said_that_was_not_measured() -> None:
     assert sentences_of(game) == {}
     assert balance_sentence(game, 2, {}) == ""
     assert Figures("Postdoc", 19, (19.0, 0.0), 0, 400).sentence(False) == ""
+
+
+def test_a_part_is_measured_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only the figures of that part are forgotten; without time nothing is played."""
+    data, text = tmp_path / "balance.json", tmp_path / "page.md"
+    cells = cells_of(CATS)
+    write({cell.key: Figures(cell.level, 40, (40.0 / cell.seats,) * cell.seats, 0, 900) for cell in cells}, data, CATS)
+    command = ["balance", "cats", "--minutes", "0", "--data", str(data), "--page", str(text), "--seats", "2", "--anew"]
+    assert main([*command, "--preset", "First game", "--level", "Postdoc"]) == 0
+    gone = {cell.key for cell in cells} - read(data, CATS).keys()
+    assert gone == {cell.key for cell in cells if (cell.seats, cell.preset, cell.level) == (2, "First game", "Postdoc")}
+    assert "0 of 1 sets of options" in capsys.readouterr().out
+    assert main([*command, "--preset", "Nobody's"]) != 0
+    assert "Nothing of Schrödinger's Cats is measured for these seats" in capsys.readouterr().err

@@ -9,7 +9,7 @@ import json
 import multiprocessing
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import product
@@ -128,9 +128,10 @@ def measure(
     minutes: float,
     workers: int | None = None,
     progress: Callable[[Cell, Figures], None] = lambda cell, figures: None,
+    chosen: Sequence[Cell] | None = None,
 ) -> None:
     """Go on measuring for a time, on all cores: always the cell that has the smallest part of its matches."""
-    cells = cells_of(game)
+    cells = cells_of(game) if chosen is None else list(chosen)
     turns = {cell.key: cell.seats if is_drawn(game, cell) else 1 for cell in cells}  # matches on each deal
     begun = {c.key: figures[c.key].games // turns[c.key] if c.key in figures else 0 for c in cells}
     deadline = time.monotonic() + 60 * minutes
