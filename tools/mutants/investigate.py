@@ -28,7 +28,7 @@ def investigate(name: str, sample: int, jobs: int, minutes: float, quick: bool, 
     if quick:
         runner = hunt_quickly(subject, sample or SAMPLE, jobs, equivalents)
     else:
-        runner = hunt(subject, Plan(sample, jobs, minutes=minutes))
+        runner = hunt(subject, Plan(sample, jobs, minutes=minutes, last=frozenset(equivalents)))
     results = [*runner.results.values(), *(Result(mutant, "", "survived so far") for mutant in runner.waiting)]
     counts = count(results, equivalents)
     told = ", ".join(f"{number} {what}" for what, number in counts.items())

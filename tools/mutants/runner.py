@@ -41,6 +41,7 @@ class Plan:
     jobs: int = 2
     minutes: float = 240  # of all; what is left is done by the next run
     only: frozenset[str] = frozenset()  # keys of mutants, if not all of the sample are to be run
+    last: frozenset[str] = frozenset()  # keys of mutants that come after all others: those named equivalent
     named: Mapping[str, Killer] = field(default_factory=dict)  # run these tests alone, without looking for others
 
 
@@ -60,6 +61,9 @@ class Kept(NamedTuple):
     killer: str
     how: str
     marks: list[str]  # of the test files that had their say: the killer's, or all that execute the statement
+
+
+BRIEFLY = "met the brief tests"  # Kept.how of a mutant that is still to meet the others
 
 
 @dataclass
@@ -217,7 +221,10 @@ class Runner:
         """Run every mutant that has no result yet."""
         self.results = {} if self.plan.named else dict(self.read_results())
         killers = self.read_hints()
-        todo = [mutant for key, mutant in self.mutants.items() if key not in self.results]
+        met = {mutant.key for mutant in self.waiting}
+        todo = [mutant for key, mutant in self.mutants.items() if key not in self.results and key not in met]
+        for queue in (todo, self.waiting):
+            queue.sort(key=lambda mutant: mutant.key in self.plan.last)
         forks: Forks[tuple[Mutant, bool]] = Forks(self.plan.jobs)
         end = time.monotonic() + 60 * self.plan.minutes
         favourites: dict[str, list[str]] = {}  # function → tests that killed other mutants of it
@@ -232,7 +239,7 @@ class Runner:
                     if tests:
                         forks.start(partial(self.try_mutant, mutant, tests), (mutant, brief))
                     elif brief:
-                        self.waiting.append(mutant)
+                        self.wait(mutant)
                     else:
                         covered = any(mutant.statement in test.statements for test in self.usable())
                         self.keep(Result(mutant, "", "survived" if covered else "uncovered"))
@@ -244,7 +251,7 @@ class Runner:
                         (todo if brief else self.waiting).insert(0, mutant)
                         continue
                     if brief and not result.killer:
-                        self.waiting.append(mutant)
+                        self.wait(mutant)
                         continue
                     self.keep(result)
                     done += 1
@@ -322,7 +329,18 @@ class Runner:
         if self.plan.named:  # one test has its say; that is not what a long run would have to show
             return
         marks = [self.mark_of(result.killer)] if result.killer else sorted(self.marks_for(result.mutant))
-        kept = Kept(result.mutant.key, result.killer, result.how, marks)
+        self.write_down(Kept(result.mutant.key, result.killer, result.how, marks))
+
+    def wait(self, mutant: Mutant) -> None:
+        """The brief tests have not noticed it: the others come when all mutants have met the brief ones."""
+        index = len(self.waiting)
+        if mutant.key not in self.plan.last:
+            index = next((i for i, one in enumerate(self.waiting) if one.key in self.plan.last), index)
+        self.waiting.insert(index, mutant)
+        if not self.plan.named:
+            self.write_down(Kept(mutant.key, "", BRIEFLY, sorted(self.marks_for(mutant))))
+
+    def write_down(self, kept: Kept) -> None:
         with self.store.open("a", encoding="utf-8") as file:
             file.write(json.dumps(kept) + "\n")
 
@@ -340,8 +358,11 @@ class Runner:
                     if one.killer in self.known and self.mark_of(one.killer) in one.marks:
                         yield one.key, Result(mutant, one.killer, one.how)
                 elif self.marks_for(mutant) <= set(one.marks):
-                    yield one.key, Result(mutant, "", one.how)
-                else:
+                    if one.how == BRIEFLY:
+                        self.waiting.append(mutant)
+                    else:
+                        yield one.key, Result(mutant, "", one.how)
+                elif one.how != BRIEFLY:
                     self.passed[one.key] = set(one.marks)
 
     def read_hints(self) -> dict[str, str]:
