@@ -7,6 +7,7 @@ from catstate.games.lab.tiles import discard
 
 from .scene import at, scene
 from .test_lab_events import KIND, row
+from .test_lab_reach import AROUND, LEFT, closed, reached
 
 
 def test_nothing_happens_after_the_last_cube() -> None:
@@ -69,3 +70,12 @@ def test_cats_go_before_other_clauses() -> None:
     lab = scene(cats=("Tunnelina", "Void")).lay("green C-3", "straight").fill("green D-3").put(0, "green C-3").begin()
     assert lab.refusal("step right").clause == "3.3"
     assert lab.play("power", "aim right").place(0) == at("green D-3")
+
+
+@pytest.mark.parametrize("way", range(4))
+def test_a_room_open_to_three_sides(way: int) -> None:
+    """[2.2, 4.9] A tee beside a blank: nobody looks in past its wall; with the wall behind, whoever is in it does."""
+    name = f"green {AROUND[way]}"
+    facing, away = ((side - LEFT) % 4 for side in (way ^ 2, way))  # quarter turns that bring its wall there
+    assert not reached(closed(but=way).lay(name, "tee", 90 * facing), "green C-3")
+    assert reached(closed(but=way).lay(name, "tee", 90 * away), "green C-3")
