@@ -97,7 +97,7 @@ def test_a_lesson_by_keyboard(server: Running, visit: Callable[..., Visitor]) ->
     expect(page.locator("#ui-words")).to_contain_text("That is a hypothesis")
     page.keyboard.press("1")
     page.keyboard.press("Enter")
-    expect(page.locator("#ui-verdict")).to_contain_text("Brave. But let us begin with four.")
+    expect(page.locator("#ui-verdict")).to_contain_text("True for sure: you see three yourself.")
     for key in ("a", "4", "Enter"):
         page.keyboard.press(key)
     expect(page.locator("#ui-words")).to_contain_text("You are asked whether you want to show")

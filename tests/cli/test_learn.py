@@ -51,7 +51,7 @@ def test_numbers_wrong_answers_and_refusals(
     typed = "next\n1\nback\n\nshow me\ndone\n\nbid 5 alive\nhelp 3.3\n99\njump\n"
     assert learn(["cats", "1"], typed, monkeypatch) == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert "Brave. But let us begin with four." in out
+    assert "True for sure: you see three yourself." in out
     assert "Niels" in out.split("step 4 of 7")[1], "what others did is told"
     assert "That stands before five dead on the clipboard." in out
     assert "help 3.3 shows the rule." in out
