@@ -143,7 +143,7 @@ def report(rounds: list[Timings]) -> str:
         f"Written by `python benchmarks/learn.py` ({machine}). The server runs on one core. Every step of every",
         "lesson and every puzzle is asked for over HTTP, one request after the other, with a right and a wrong answer.",
         "Cold: the rules are loaded, but each address is new to the server. Warm: the same requests again. Figures are",
-        f"milliseconds; promised is a p95 of at most {PROMISED:.0f} for each kind. The machine was busy meanwhile.",
+        f"milliseconds; promised is a p95 of at most {PROMISED:.0f} for each kind.",
         "",
         "| answer | cache | requests | p50 | p95 | slowest |",
         "|---|---|---|---|---|---|",

@@ -12,6 +12,7 @@ from ..server.conftest import Running
 from .conftest import PHONE, WIDE, Visitor
 from .test_pages import violations_light_and_dark
 
+THREE_PLAYERS = next(one for one in collection_of(game("torus")).puzzles.values() if one.start.seats == 3)
 SIZES = pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 
 
@@ -49,6 +50,22 @@ def test_a_puzzle_is_solved_on_the_board(
     expect(page.locator("#ui-counted")).to_contain_text("before")
     expect(page.locator("#ui-share")).to_contain_text("/puzzles/connect_four/cde22")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@SIZES
+def test_buttons_and_board_lie_whole(server: Running, visit: Callable[..., Visitor], viewport: dict[str, int]) -> None:
+    """No button lies over another or leaves the screen; on a phone the page is scrolled, and never the board in it."""
+    page = visit(server, "Ada", viewport=viewport).go(f"/puzzles/torus/{THREE_PLAYERS.name}")
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    boxes = [box for one in page.locator(".puzzletools > *").all() if (box := one.bounding_box())]
+    assert len(boxes) == 3
+    for number, box in enumerate(boxes):
+        assert 0 <= box["x"] <= viewport["width"] - box["width"]
+        for other in boxes[:number]:
+            beside = box["x"] >= other["x"] + other["width"] or other["x"] >= box["x"] + box["width"]
+            below = box["y"] >= other["y"] + other["height"] or other["y"] >= box["y"] + box["height"]
+            assert beside or below, "one button lies over another"
+    assert page.evaluate("(sight => sight.scrollHeight - sight.clientHeight)(document.querySelector('#ui-sight'))") <= 1
 
 
 def test_a_puzzle_without_a_pointer(server: Running, visit: Callable[..., Visitor]) -> None:

@@ -8,6 +8,7 @@ from catstate.core.chance import below, generator
 from catstate.core.match import Match
 from catstate.learn.coach import MOST, Bubble, bubbles_due, coach_faults, coach_of, pointed_at
 from catstate.learn.course import course_of
+from catstate.learn.wording import unexplained_in_coach
 
 COACHED = [game for game in GAMES.values() if coach_of(game)]
 EVERY_COACH = pytest.mark.parametrize("game", COACHED, ids=[game.name for game in COACHED])
@@ -80,3 +81,13 @@ def test_a_remark_on_an_event_comes_once_it_happened() -> None:
                 assert match.view(-1).limits[seat] < limits[seat]
                 return
     raise AssertionError("nobody ever failed")
+
+
+def test_a_remark_explains_its_terms_or_does_without() -> None:
+    """Somebody on the first table may have read the goal card alone."""
+    course = course_of(GAMES["cats"])
+    assert list(unexplained_in_coach(course, ["Heisenbergs count.", "A **Heisenberg** is a joker.", "A box."])) == [
+        (0, "Heisenberg")
+    ]
+    course = course_of(GAMES["torus"])
+    assert list(unexplained_in_coach(course, ["The code is near.", "Mind the spill."])) == [(1, "spill")]

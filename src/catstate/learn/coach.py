@@ -16,9 +16,9 @@ from ..core.game import Game
 from ..core.journal import NotedEvent, shown
 from ..core.match import Match
 from ..core.tips import drawn_ids
-from .course import FOLDER, short
+from .course import FOLDER, course_of, short
 from .lesson import BadLesson, bad_line, fits
-from .wording import LONGEST, long_sentences
+from .wording import LONGEST, long_sentences, unexplained_in_coach
 
 COACH = "coach.lesson"
 MOST = 6  # remarks in one match
@@ -184,3 +184,7 @@ def coach_faults(game: Game) -> Iterator[str]:
     for bubble in bubbles:
         for sentence in long_sentences(bubble.words):
             yield str(bad_line(file, bubble.line, f"more than {LONGEST} words: {sentence!r}"))
+    for number, term in unexplained_in_coach(course_of(game), (bubble.words for bubble in bubbles)):
+        yield str(
+            bad_line(file, bubbles[number].line, f"{term!r} is used before it is explained: set it in bold there.")
+        )

@@ -1,7 +1,7 @@
 """The reader's test: sentences are short, and no word of the game is used before it is explained."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .course import Course
 from .lesson import Lesson
@@ -50,9 +50,10 @@ def wording_faults(course: Course) -> Iterator[str]:
                 yield str(lesson.fail(line, f"{term!r} is used before it is explained: set it in bold there."))
     for term in set(course.terms) - explained if course.lessons else ():
         yield f"No lesson of {course.game.title} explains {term!r} (in bold)."
+    on_card: set[str] = set()  # its lines are read in their order
     for said in course.goal.lines if course.goal else ():
         yield from (f"{course.game.title}, goal card: more than {LONGEST} words: {it!r}" for it in long_sentences(said))
-        for term in _unexplained(course, set(), said):
+        for term in _unexplained(course, on_card, said):
             yield f"{course.game.title}, goal card: {term!r} is not explained: set it in bold and say what it is."
     above: set[str] = set()
     for term, sentence in course.terms.items():
@@ -60,6 +61,16 @@ def wording_faults(course: Course) -> Iterator[str]:
         for other in course.terms:
             if other not in above and _uses(sentence, other):
                 yield f"{course.game.title}: what is said on {term!r} uses {other!r}, which comes later."
+
+
+def unexplained_in_coach(course: Course, texts: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Terms that a remark uses in passing, each with the number of the remark from 0: somebody on the first table has
+    read the goal card and nothing else, so what is new stands in bold in the remark that explains it."""
+    explained: set[str] = set()
+    for said in course.goal.lines if course.goal else ():
+        explained |= {term for term in course.terms if _uses(_bold(said), term)}
+    for number, text in enumerate(texts):
+        yield from ((number, term) for term in _unexplained(course, set(explained), text))
 
 
 def _unexplained(course: Course, explained: set[str], text: str) -> Iterator[str]:
