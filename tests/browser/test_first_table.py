@@ -55,6 +55,14 @@ def test_goal_and_coach(server: Running, visit: Callable[..., Visitor], viewport
     expect(goal.get_by_text("Be the last scientist in the lab.")).to_be_visible()
 
 
+def test_the_coach_waits_until_others_have_acted(server: Running, visit: Callable[..., Visitor]) -> None:
+    """The goal may be put away while the bots still act at a pace at which people watch."""
+    page = play_now(visit(server, "Ada", new=True, pace="slow", reduced_motion="no-preference"), "cats")
+    page.locator("#ui-goal-seen").click()
+    page.wait_for_selector("#ui-coach:visible", timeout=60_000)
+    assert page.evaluate("document.body.classList.contains('watching')") is False
+
+
 def test_the_coach_can_be_silenced_for_good(server: Running, visit: Callable[..., Visitor]) -> None:
     ada = visit(server, "Ada", new=True)
     page = play_now(ada, "hop")

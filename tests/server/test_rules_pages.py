@@ -59,6 +59,14 @@ def test_every_clause_has_an_address(game: Game) -> None:
     assert html.index('class="short"') < html.index("<figure") < html.index('class="clauses"')
 
 
+@pytest.mark.parametrize("game", OWN)
+def test_every_source_is_marked_as_one(game: Game) -> None:
+    """So that paper can leave them out, wherever their lines break."""
+    html = rules_page(game).html
+    assert len(re.findall(r'<em class="source">', html)) == len(game.clauses)
+    assert not re.search(r"<em>\((?:House|Rulebook)", html)
+
+
 def test_an_impossible_position_is_refused() -> None:
     with pytest.raises(catstate.CatstateError):
         figure(catstate.game("torus"), "", "catstate torus 2\nseats 2\nposition\n  space 9: heart of 4\nend", "f")

@@ -16,6 +16,7 @@ export class Coach {
   constructor(
     private readonly state: TableState,
     private readonly picture: BoardPicture,
+    private readonly isBusy: () => boolean, // whether something is still being shown
   ) {
     const { goal } = this;
     if (goal && isLearned(`${this.game}/goal`)) goal.open = false;
@@ -60,7 +61,7 @@ export class Coach {
 
   private next(): void {
     this.hide();
-    void this.arrive();
+    this.look();
   }
 
   private silence(): void {
@@ -77,7 +78,12 @@ export class Coach {
 
   private closeGoal(): void {
     if (this.goal) this.goal.open = false; // its `toggle` notes that it was read
-    void this.arrive();
+    this.look();
+  }
+
+  /** The table asks when everything has been shown: not while others still act. */
+  private look(): void {
+    if (!this.isBusy()) void this.arrive();
   }
 
   private noteGoal(): void {

@@ -68,7 +68,7 @@ export class TablePage {
         return fetchTip(`/api/tables/${id}/tips/${thing}?seat=${this.state.turn?.seat ?? -1}${picked && `&picked=${picked}`}`);
       });
       this.actions = new ActionList(this.state, this.picture, this.hints, act);
-      this.coach = new Coach(this.state, this.picture);
+      this.coach = new Coach(this.state, this.picture, isBusy);
       this.player = new Player(this.picture, {
         tell: (frame, scene) => this.tell(frame, scene),
         reach: (scene) => this.reach(scene),

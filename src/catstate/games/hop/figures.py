@@ -26,10 +26,11 @@ def levels() -> Figure:
         parts.append(label(left + 66, 22, words, cls="small"))
         for index, (name, spins) in enumerate(STATES):
             energy = site_energy(spins, field, interaction)
+            value = f"{energy:+g}".replace("-", "−") if energy else "0"
             x, y = left + 34 * index, 130 - 62 * energy
             parts.append(element("line", x1=x, x2=x + 28, y1=y, y2=y, cls="muted-line", stroke_width=2.5))
             parts.append(_spins(spins, x + 14, y - 12))
-            parts.append(label(x + 14, y + 16, name if not spins else f"{energy:+g}".replace("-", "−"), cls="small"))
+            parts.append(label(x + 14, y + 16, value if spins else name, cls="small"))
         told.append(f"{words}: " + ", ".join(f"{n} {site_energy(s, field, interaction):g}" for n, s in STATES))
     parts.append(label(18, 134, "0", cls="small"))
     parts.append(element("line", x1=28, x2=540, y1=130, y2=130, cls="line-line", stroke_dasharray="2 4"))

@@ -29,7 +29,7 @@ from ...core.rules import PUBLIC
 
 NUMBERED = re.compile(r"<strong>(\d+\.\d+[a-z]?)</strong>")
 HEADING = re.compile(r"<h2>(.*?)</h2>")
-SOURCE = re.compile(r"<em>(\((?:Rulebook|House ruling)\b.*?\))</em>", re.DOTALL)
+SOURCE = re.compile(r"<em>(\((?:Rulebook|House\s+ruling)\b.*?\))</em>", re.DOTALL)
 BOARD = "text board"
 POINT = re.compile(r"^# point (\S+): (.+)$", re.MULTILINE)
 
