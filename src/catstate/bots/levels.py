@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core.cache import cache_folder
+from ..core.cache import cache_folder, made_with
 from ..core.chance import below, generator
 from ..core.game import Game
 from ..core.record import Record
@@ -164,4 +164,4 @@ def is_prepared(game: Game) -> bool:
 
 def mark_of(game: Game) -> Path:
     """A file that says so; the last field of a state is named for the game and its sources."""
-    return cache_folder(Path(__file__)) / str((game.rules.State.dtype.names or ("",))[-1])
+    return cache_folder(Path(__file__)) / f"{(game.rules.State.dtype.names or ('',))[-1]}-{made_with()}"

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..core import rules as verbs
 from ..core.chance import generators
+from ..core.compile import HELD
 from ..core.errors import CatstateError
 from ..core.game import Game
 from ..core.record import Ints, copy_of
@@ -220,7 +221,7 @@ def split(simulations: int | None, threads: int) -> list[int]:
 def run(tree: Tree, desk: Desk, plan: Plan, simulations: int, deadline: float | None) -> int:
     """Simulate in chunks until the count or the time is used up; returns how many were run."""
     done = 0
-    chunk = min(FIRST_CHUNK, simulations)
+    chunk = min(1 if HELD else FIRST_CHUNK, simulations)  # interpreted, one may take a tenth of a second
     while done < simulations:
         began = time.perf_counter()
         search(tree, desk, plan, chunk)

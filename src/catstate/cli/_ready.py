@@ -14,20 +14,20 @@ from ..core.game import Game
 QUIET = 0.7  # seconds of compiling after which it is announced
 
 
-def make_ready(game: Game, bots: bool = False) -> None:
+def make_ready(game: Game, bots: bool = False, boards: bool = False) -> None:
     """Compile what the game needs, and its bots; say so when it takes a moment (once after an install or a change)."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     from ..core.rules import VERBS
-    from ..core.warm import warm
+    from ..core.warm import warm, warm_boards
 
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[what]}"), TimeElapsedColumn())
     bar = Progress(*columns, console=Console(file=sys.stderr), transient=True)
     began, shown = time.monotonic(), False
-    task = bar.add_task(f"Compiling {game.title} (once)", total=len(VERBS) + bots, what="")
+    task = bar.add_task(f"Compiling {game.title} (once)", total=len(VERBS) + boards + bots, what="")
     try:
-        for name in chain(warm(game), warm_bots(game) if bots else ()):
+        for name in chain(warm(game), warm_boards(game) if boards else (), warm_bots(game) if bots else ()):
             bar.update(task, advance=1, what=name)
             if not shown and (name == "bots" or time.monotonic() - began > QUIET):
                 bar.start()

@@ -6,9 +6,12 @@ import argparse
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", metavar="GAME", nargs="*", help="all games if none is named")
     parser.add_argument("--rules", action="store_true", help="the rules without the bots")
+    parser.add_argument("--boards", action="store_true", help="also what words and pictures ask of the rules")
+    parser.add_argument("--nice", type=int, default=0, metavar="N", help="stand back behind other work, as nice -n N")
 
 
 def run(args: argparse.Namespace) -> int:
+    import os
     import subprocess
     import sys
     from concurrent.futures import ThreadPoolExecutor
@@ -20,14 +23,18 @@ def run(args: argparse.Namespace) -> int:
     from ..core.cores import usable_cores
     from ._ready import make_ready
 
+    if args.nice and hasattr(os, "nice"):  # not on Windows
+        os.nice(args.nice)
     games = [game(name) for name in args.games] or list(GAMES.values())
     if len(games) == 1 or args.load:
         for chosen in games:
-            make_ready(chosen, bots=not args.rules)
+            make_ready(chosen, bots=not args.rules, boards=args.boards)
         return 0
 
     def compile_apart(name: str) -> int:
-        return subprocess.run([sys.executable, "-m", "catstate", "warm", name], capture_output=True).returncode
+        return subprocess.run(
+            [sys.executable, "-m", "catstate", "warm", "--boards", name], capture_output=True
+        ).returncode
 
     with Progress(console=Console(file=sys.stderr), transient=True) as bar, ThreadPoolExecutor(usable_cores()) as pool:
         task = bar.add_task(f"Compiling {len(games)} games and their bots (once)", total=len(games))

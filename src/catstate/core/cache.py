@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -258,6 +259,12 @@ def cache_folder(file: Path) -> Path:
         sweep()
         place.mkdir(parents=True, exist_ok=True)
     return place
+
+
+@cache
+def made_with() -> str:
+    """What compiles here: marks of finished work count for it alone."""
+    return f"{sys.implementation.cache_tag}-numba-{version('numba')}"
 
 
 @cache

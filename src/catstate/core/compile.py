@@ -5,6 +5,7 @@ This is the only file that touches Numba's inside; tests/core/test_compile.py is
 
 import inspect
 import os
+import threading
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,27 @@ from typing import TYPE_CHECKING, Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+# For playing before anything is compiled; interpreted.py says how.
+HELD: set[str] = set()  # work that has not been compiled yet; while there is any, what is not compiled is interpreted
+WAITING: set[Any] = set()  # the types of records for which Python calls no compiled verb yet
+STAND_INS: list[Callable[[Any], Callable[..., Any]]] = []  # gives the interpreted form of a kernel
+
+
+class _Thread(threading.local):
+    compiles = False  # whether this thread is the one that compiles what others wait for
+
+
+THREAD = _Thread()
+
+
+def copy_shared_fields(source: Any, target: Any) -> None:
+    """What `copy_shared` does, interpreted."""
+    for name, other in zip(source.dtype.names, target.dtype.names, strict=False):
+        if name != other:
+            break
+        target[name] = source[name]
+
 
 if TYPE_CHECKING:
 
@@ -30,12 +52,7 @@ elif INTERPRETED:
         return function
 
     brief = inlined = kernel
-
-    def copy_shared(source, target):
-        for name, other in zip(source.dtype.names, target.dtype.names, strict=False):
-            if name != other:
-                break
-            target[name] = source[name]
+    copy_shared = copy_shared_fields
 
 else:
     import hashlib
@@ -137,6 +154,18 @@ else:
             return njit(nogil=nogil)(function)
         finally:
             numba.config.CACHE_DIR = ""
+        return or_interpreted(dispatcher)
+
+    def or_interpreted(dispatcher):
+        """Numba asks this method for what is to be called when nothing is compiled for the types of a call."""
+        compile_now = dispatcher._compile_for_args
+
+        def compile_or_interpret(*args, **named):
+            if HELD and not THREAD.compiles:
+                return STAND_INS[-1](dispatcher)
+            return compile_now(*args, **named)
+
+        dispatcher._compile_for_args = compile_or_interpret
         return dispatcher
 
     def kernel(function):
@@ -153,7 +182,7 @@ else:
         What a kernel calls is optimised again with each of its callers. Cut into kernels, a loop over all the rules of
         a game would be optimised once per level of calls, and compile that much longer.
         """
-        return njit(inline="always")(function)
+        return or_interpreted(njit(inline="always")(function))
 
     @intrinsic
     def copy_shared(context, source, target):
@@ -166,3 +195,5 @@ else:
             return context.get_dummy_value()
 
         return types.void(source, target), write
+
+    copy_shared.interpreted = copy_shared_fields

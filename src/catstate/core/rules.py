@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .compile import INTERPRETED
+from .compile import INTERPRETED, STAND_INS, THREAD, WAITING
 from .journal import Journal
 from .record import Ints, Record, memory_of
 
@@ -40,6 +40,8 @@ def verb(record: str, contract: bool = True) -> Callable[[Callable[..., Any]], C
             VERBS[name] = record
 
         def generic(*args: Any) -> Any:
+            if WAITING and args[0].dtype in WAITING and not THREAD.compiles:
+                return STAND_INS[-1](IMPLEMENTATIONS[name, args[0].dtype])(*args)
             direct = DIRECT.get((name, args[0].dtype))
             if direct is not None:
                 words = []
@@ -55,6 +57,7 @@ def verb(record: str, contract: bool = True) -> Callable[[Callable[..., Any]], C
         generic.__name__ = generic.__qualname__ = name
         generic.__doc__ = declared.__doc__
         generic.__annotations__ = declared.__annotations__
+        vars(generic)["verb"] = name
         if not INTERPRETED:
             from numba.extending import overload
 
