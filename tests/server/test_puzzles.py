@@ -223,7 +223,7 @@ def test_no_page_tells_hidden_boxes(server: Running) -> None:
     assert board["seat"] == puzzle.seat
 
 
-def test_while_the_rules_are_compiled_pages_answer_and_say_so(
+def test_while_the_rules_are_made_ready_pages_answer_and_say_so(
     server: Running, come: Callable[[], httpx.Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Lists need no rules. The page of a puzzle is loaded again by itself; its board is refused with a sentence."""
@@ -233,8 +233,8 @@ def test_while_the_rules_are_compiled_pages_answer_and_say_so(
     for path in ("/puzzles", "/puzzles/connect_four", "/puzzles/connect_four/next", "/puzzles/daily"):
         assert client.get(path).status_code == 200, path
     page = client.get(f"/puzzles/{ONE}")
-    assert "The rules are being compiled" in page.text
+    assert "The rules are being made ready" in page.text
     assert int(page.headers["refresh"]) < 10
     board = client.get(f"/api/puzzles/{ONE}/board")
     assert board.status_code == 503
-    assert "The rules are being compiled" in board.json()["error"]
+    assert "The rules are being made ready" in board.json()["error"]

@@ -76,16 +76,16 @@ def test_who_leaves_is_played_for_and_may_return(server: Running) -> None:
     assert board["choices"] != []
 
 
-def test_a_table_begins_by_itself_when_its_rules_are_compiled(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled = threading.Event()
-    monkeypatch.setattr(compiling, "compile_rules", lambda game: compiled.wait(20))
+def test_a_table_begins_by_itself_when_its_rules_are_ready(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = threading.Event()
+    monkeypatch.setattr(compiling, "make_playable", lambda game: ready.wait(20))
     monkeypatch.setattr(seats, "START_WAIT", 0.05)
     ada = server.client("Ada")
     page = ada.http.post("/play/connect_four", follow_redirects=True)
-    assert "being compiled, which happens once" in page.text
+    assert "being made ready" in page.text
     board = ada.open(page.url.path.removeprefix("/t/"))
     assert not board.next("people")["started"]
-    compiled.set()
+    ready.set()
     assert board.next("board")["choices"] != []
 
 

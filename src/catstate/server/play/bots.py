@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("catstate.bots")
 HINT_SECONDS = 4.0  # at most, so that the next who asks does not wait long
+FIRST_LEVEL = "Intern"  # of the bots at somebody's first table
+INTERPRETED = 2.5  # seconds that they may think while their search is not compiled: about as much as they are meant to
 MOST_HINTS = 24  # that wait; who comes then is told to ask later
 HINTS_BUSY = "Many people are asking for hints just now; ask again in a moment."
 RETRY = (1.0, 2.0, 5.0, 10.0, 20.0)  # seconds before a bot tries again to write its action; the last for ever
@@ -90,11 +92,20 @@ class BotPool:
 
     async def choose(self, game: Game, view: Any, legal: list[int], level: str, seed: str, seconds: float) -> Decision:
         """What a built-in bot decides within a cap on its time; never something that is not legal."""
-        if LEVELS[level].simulations:
+        if self.waits(game, level):
             await asyncio.shield(self._compiler.search(game))
+        elif LEVELS[level].simulations and not self._compiler.is_search_ready(game):
+            self._compiler.search(game)
+            seconds = max(seconds, INTERPRETED)
         loop = asyncio.get_running_loop()
         decided = await loop.run_in_executor(self._threads, _choose, game, view, legal, LEVELS[level], seed, seconds)
         return decided if decided.action in legal else Decision(legal[0])
+
+    def waits(self, game: Game, level: str) -> bool:
+        """Whether a bot waits for the search: those that think little do so interpreted while it is being compiled."""
+        if level not in LEVELS or not LEVELS[level].simulations or self._compiler.is_search_ready(game):
+            return False
+        return level != FIRST_LEVEL or self._compiler.is_search_compiled(game)
 
     async def choose_own(self, game: Game, view: Any, legal: list[int], name: str, seed: str) -> int:
         """The action of an own bot, which plays in a process of its own, or of the trained one; BotFailed says what
@@ -159,6 +170,12 @@ class BotRunner(TablePart):
     @property
     def is_idle(self) -> bool:
         return self._task is None
+
+    @property
+    def is_preparing(self) -> bool:
+        """Whether the bot to act waits until its search is compiled."""
+        table = self.table
+        return self.seat >= 0 and table.services.bots.waits(table.game, table.seats[self.seat].level or USUAL_LEVEL)
 
     def update(self) -> None:
         """The table has changed: begin to think, or stop."""

@@ -11,10 +11,8 @@ from ..errors import Refused
 from ..store import stored_tables
 from ..store.rows import BOT
 from ..store.writer import Store
-from .bots import offered_bots
+from .bots import FIRST_LEVEL, offered_bots
 from .registry import TableSpec
-
-FIRST_LEVEL = "Intern"  # of the bots at somebody's first table
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,7 @@ class TableRegistry:
                     async with table.lock:
                         table.stop()
         self.services.background.cancel()
+        self.services.compiler.close()
         self.services.bots.close()
         self.services.replays.close()
 

@@ -175,7 +175,7 @@ async def put_bot(table: Table, account: Account, number: int, level: str) -> No
 
 
 async def start(table: Table, account: Account) -> None:
-    """Begin at once, or, while the rules are still being compiled, when they are; the waiting room says so."""
+    """Begin at once, or, while the rules are still being made ready, when they are; the waiting room says so."""
     require_seat(table, account, "Only players can start.")
     require_waiting(table)
     if table.stored.public:
@@ -195,7 +195,7 @@ async def _start(table: Table) -> None:
 
 
 def start_full(table: Table) -> None:
-    """Begin a table at which nobody is missing, now or when the rules are compiled."""
+    """Begin a table at which nobody is missing, now or when the rules are ready."""
     if table.match is None and not table.is_starting:
         table.is_starting = True
         table.refresh()

@@ -134,8 +134,7 @@ class Table:
     def seating_edition(self) -> tuple[int, float, int, bool]:
         """Another one when who sits where, waits, thinks or watches may have changed."""
         thinking = self.bot_runner.seat
-        is_ready = thinking < 0 or self.services.compiler.is_search_ready(self.game)
-        return self._seating, self.deadline, thinking, is_ready
+        return self._seating, self.deadline, thinking, self.bot_runner.is_preparing
 
     def seats_of(self, account: str) -> list[int]:
         mine = self._mine.get(account)

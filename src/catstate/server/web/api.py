@@ -237,7 +237,7 @@ async def close_table(request: Request, table: TablePath) -> TableDetails:
 
 @api.post("/tables/{table}/start", tags=["tables"])
 async def start_table(request: Request, table: TablePath) -> TableDetails:
-    """Begin; open seats go to bots. While the rules are still being compiled the table begins by itself later."""
+    """Begin; open seats go to bots. While the rules are still being loaded the table begins by itself later."""
     return await change(request, "start", table)
 
 

@@ -101,7 +101,7 @@ def seating_fields(table: Table, account: str) -> dict[str, Any]:
         "again": stored.again,
         "rated": stored.rated,
         "rating": rating_words(table),
-        "preparing": thinking >= 0 and not table.services.compiler.is_search_ready(table.game),
+        "preparing": table.bot_runner.is_preparing,
         "started": stored.started is not None,
         "ended": stored.ended is not None,
     }

@@ -85,6 +85,6 @@ async def daily_board(request: Request, game: str, day: str) -> Response:
     ready = registry_of(request).services.compiler.rules(kind)
     await asyncio.wait([ready], timeout=START_WAIT)
     if not ready.done():
-        raise Unavailable("The rules are being compiled; look again in a minute.")
+        raise Unavailable("The rules are being made ready; look again in a moment.")
     start = Match.start(kind, kind.default_seats, {}, seed)
     return Response(start.svg(PUBLIC), media_type=SVG, headers=MINUTE)

@@ -66,7 +66,7 @@ def listed_puzzle(game: str, name: str) -> Puzzle:
 
 
 async def can_be_shown(request: Request, puzzle: Puzzle) -> bool:
-    """Whether the rules are compiled, now or within a moment. No position is read before; the first one in a thread."""
+    """Whether the rules are ready, now or within a moment. No position is read before; the first one in a thread."""
     compiler = registry_of(request).services.compiler
     ready = compiler.rules(puzzle.game)
     await asyncio.wait([ready], timeout=START_WAIT)
@@ -81,7 +81,7 @@ async def puzzle_named(request: Request, game: str, name: str) -> Puzzle:
     """A puzzle whose position can be read at once."""
     puzzle = listed_puzzle(game, name)
     if not await can_be_shown(request, puzzle):
-        raise Unavailable("The rules are being compiled, which happens once. Try again in a minute.")
+        raise Unavailable("The rules are being made ready; try again in a moment.")
     return puzzle
 
 
