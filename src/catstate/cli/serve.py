@@ -52,15 +52,19 @@ def run(args: argparse.Namespace) -> int:
     try:
         socket = listen(args.host, args.port)
     except OSError as error:
-        raise CatstateError(f"Port {args.port} of {args.host} can't be used: {error.strerror}.") from None
+        app.state.store.close()
+        raise CatstateError(
+            f"Port {args.port} of {args.host} can't be used: {error.strerror}. If the tables are open there already, "
+            f"use those; else take another port: catstate serve --port {args.port + 1}, or make play PORT="
+            f"{args.port + 1}."
+        ) from None
     host = args.host if args.host not in ("0.0.0.0", "::") else "localhost"
     address = f"http://{f'[{host}]' if ':' in host else host}:{socket.getsockname()[1]}/"
     print(f"The tables are at {address}  (Ctrl-C ends)", flush=True)
     if args.open:
         import threading
-        import webbrowser
 
-        threading.Timer(0.8, webbrowser.open, (address,)).start()
+        threading.Thread(target=open_page, args=(address,), daemon=True).start()  # a browser may take its time
     if settings.processes > 1:
         app.state.store.close()
         with tempfile.TemporaryDirectory(prefix="catstate-") as numbers:
@@ -69,6 +73,18 @@ def run(args: argparse.Namespace) -> int:
             return run_processes([command] * settings.processes, socket.fileno())
     server_of(app, settings).run(sockets=[socket])
     return 0
+
+
+def open_page(address: str) -> None:
+    """Open the page in a browser, or say that whoever reads this must."""
+    import webbrowser
+
+    try:
+        opened = webbrowser.open(address)
+    except webbrowser.Error:
+        opened = False
+    if not opened:
+        print(f"There is no browser here that could be opened: open {address} yourself.", flush=True)
 
 
 def child_command(args: argparse.Namespace, processes: int, socket: int) -> list[str]:
