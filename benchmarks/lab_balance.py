@@ -1,7 +1,7 @@
-"""How fair the cats of Schrödinger's Lab are, and whether its scenarios end: `python benchmarks/lab_balance.py`.
+"""How fair the cats and the seats of Schrödinger's Lab are, and whether its scenarios end.
 
-A sensible player (see `sense.py`) sits in every seat. Writes docs/balance/lab-cards.md, and exits with 1 if a cat's
-share or a scenario's draws lie outside the promise.
+`python benchmarks/lab_balance.py`. A sensible player (see `sense.py`) sits in every seat. Writes
+docs/balance/lab-cards.md, and exits with 1 if a cat's share or a scenario's draws lie outside the promise.
 """
 
 import argparse
@@ -100,15 +100,35 @@ def scenario_table(matches: int) -> tuple[list[str], list[str]]:
     return lines, outside
 
 
+def order_table(matches: int) -> list[str]:
+    """Which share each place in the order of play wins, in every preset at every number of seats."""
+    lines = ["| preset | seats | fair | wins by order of play | drawn |", "|---|---|---|---|---|"]
+    for number, preset in enumerate(GAME.presets):
+        for seats in GAME.seats:
+            rows = measure(matches, seats, 10_000 + 100 * number + seats, **preset.options_for(seats))
+            decided = rows[rows[:, WINNER] >= 0]
+            places = np.bincount((decided[:, WINNER] - decided[:, FIRST]) % seats, minlength=seats)
+            shares = [wilson(count / matches, matches) for count in places.tolist()]
+            width = max(share.high - share.low for share in shares) / 2
+            listed = " · ".join(f"{share.mean:.0%}" for share in shares)
+            drawn = (matches - len(decided)) / matches
+            lines.append(
+                f"| {preset.name} | {seats} | {1 / seats:.0%} | {listed} (± {100 * width:.1f}) | {drawn:.1%} |"
+            )
+        print(lines[-1], file=sys.stderr)
+    return lines
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cats", type=int, default=16_000, help="matches among three, for each number of cubes")
     parser.add_argument("--scenarios", type=int, default=1000, help="matches per scenario and number of seats")
+    parser.add_argument("--seats", type=int, default=2000, help="matches per preset and number of seats")
     parser.add_argument("--page", type=Path, default=Path(__file__).parents[1] / "docs/balance/lab-cards.md")
     wanted = parser.parse_args()
     begun = time.perf_counter()
     lines = [
-        "# Schrödinger's Lab: how fair the cats are, and whether scenarios end",
+        "# Schrödinger's Lab: how fair cats and seats are, and whether scenarios end",
         "",
         "Written by `python benchmarks/lab_balance.py`. A sensible player sits in every seat: he goes for the nearest",
         "cube he needs and brings it home. Intervals are Wilson's, 95 %.",
@@ -124,6 +144,16 @@ def main() -> int:
             f"Fair is one third. Every share must lie within {LOWEST:.0%} and {HIGHEST:.0%}, its interval included.",
             "",
             *table,
+            "",
+        ]
+    if wanted.seats:
+        lines += [
+            f"## Seats, {wanted.seats:,} matches per row",
+            "",
+            "How often whoever begins wins, then the next in the order of play, and so on; in brackets half of the",
+            "width of the widest interval.",
+            "",
+            *order_table(wanted.seats),
             "",
         ]
     if wanted.scenarios:
