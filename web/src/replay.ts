@@ -83,7 +83,7 @@ export class ReplayPage {
 
   /** Frame by frame, each with its sentence. */
   private async film(board: ReplayBoard, wanted: number): Promise<void> {
-    this.picture.prepare(board);
+    await this.picture.prepare(board);
     for (const { lines, motions } of board.frames) {
       if (wanted !== this.at) return;
       const words = lines.map(({ text }) => text).join(" ");

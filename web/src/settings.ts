@@ -27,6 +27,11 @@ export function isStill(): boolean {
   return isOn("still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Whether a visitor wants to see what happened at once. */
+export function isQuick(): boolean {
+  return pace() === "once" || isStill();
+}
+
 /** Make the settings sheet of the page work. */
 export function startSettings(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>("input[data-setting]")) {

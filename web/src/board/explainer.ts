@@ -220,7 +220,7 @@ export class Explainer {
     const copy = element.cloneNode(true) as SVGElement;
     copy.removeAttribute("transform");
     for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
-    copy.classList.remove("may", "picked", "held");
+    copy.classList.remove("held");
     const frame = `${box.x - 2} ${box.y - 2} ${box.width + 4} ${box.height + 4}`;
     return draw("svg", { viewBox: frame, class: "tip-picture", "aria-hidden": "true" }, copy);
   }

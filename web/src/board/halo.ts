@@ -2,6 +2,7 @@
 
 import { draw, find } from "../dom";
 import type { Target } from "./aim";
+import { type Matrix, ownMatrix, times, UNMOVED, written } from "./matrix";
 
 const MANY = 12; // more things than this glow quietly
 const GAP = 2; // units between a thing and the line around it
@@ -25,43 +26,53 @@ const GROWS: Record<string, [string, number][]> = {
 /** Why a thing is marked: by the last moves, by a line of the log, by whoever teaches, or by a hint. */
 export type MarkKind = "last" | "spoken" | "taught" | "advised";
 
+const KINDS: readonly MarkKind[] = ["last", "spoken", "taught", "advised"]; // the later ones lie above
+
 export class Halo {
   private readonly layer = find<SVGGElement>("halo")!;
   private readonly marks = find<SVGGElement>("marks")!;
   private readonly marked: Record<MarkKind, string[]> = { last: [], spoken: [], taught: [], advised: [] };
+  private readonly lines: Record<MarkKind, SVGElement[]> = { last: [], spoken: [], taught: [], advised: [] };
 
   constructor(private readonly svg: SVGSVGElement) {}
 
   /** Ring what is picked and what may be picked next. */
   light(picked: Iterable<string>, next: ReadonlySet<string>): void {
-    this.layer.replaceChildren();
-    for (const was of this.svg.querySelectorAll(".may, .picked")) was.classList.remove("may", "picked");
+    const gap = next.size > MANY ? -GAP : GAP;
+    const rings = [...this.outlines(picked, gap, "ring picked-ring"), ...this.outlines(next, gap, "ring may-ring")];
+    for (const kind of KINDS) this.outlineMarks(kind);
+    this.wipe();
     this.layer.classList.toggle("many", next.size > MANY);
-    for (const id of picked) this.ring(id, "picked");
-    for (const id of next) this.ring(id, "may");
+    this.layer.append(...rings);
     this.showMarks();
   }
 
   /** Nothing glows while something is being shown. */
   clear(): void {
+    for (const kind of KINDS) this.lines[kind] = [];
+    this.wipe();
+  }
+
+  private wipe(): void {
     this.layer.replaceChildren();
     this.marks.replaceChildren();
-    for (const was of this.svg.querySelectorAll(".may, .picked")) was.classList.remove("may", "picked");
   }
 
   /** Mark things: what the last moves speak of, a line of the log that the reader points at, a lesson or a hint. */
   mark(kind: MarkKind, things: Iterable<string>): void {
+    const hadSome = this.marked[kind].length > 0;
     this.marked[kind] = [...things];
+    if (!hadSome && this.marked[kind].length === 0) return;
+    this.outlineMarks(kind);
     this.showMarks();
   }
 
+  private outlineMarks(kind: MarkKind): void {
+    this.lines[kind] = this.outlines(this.marked[kind], GAP + 1, `mark ${kind}-mark`);
+  }
+
   private showMarks(): void {
-    this.marks.replaceChildren();
-    for (const kind of ["last", "spoken", "taught", "advised"] as const)
-      for (const id of this.marked[kind]) {
-        const element = this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(id)}`);
-        if (element) this.marks.append(this.outline(element, GAP + 1, `mark ${kind}-mark`, id));
-      }
+    this.marks.replaceChildren(...KINDS.flatMap((kind) => this.lines[kind]));
   }
 
   /** Light one ring more than the others, or none. */
@@ -75,13 +86,6 @@ export class Halo {
     return [...this.layer.querySelectorAll(".may-ring")];
   }
 
-  private ring(id: string, kind: "picked" | "may"): void {
-    const element = this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(id)}`);
-    if (!element) return;
-    element.classList.add(kind);
-    this.layer.append(this.outline(element, this.layer.classList.contains("many") ? -GAP : GAP, `ring ${kind}-ring`, id));
-  }
-
   /** What may be picked now, as it lies in the window. */
   targets(): Target[] {
     return [...this.layer.querySelectorAll<SVGGeometryElement>(".may-ring")].map((ring) => {
@@ -91,9 +95,23 @@ export class Halo {
     });
   }
 
+  private element(id: string): SVGGraphicsElement | null {
+    return this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(id)}`);
+  }
+
+  /** Lines around things; nothing is changed before all of them are known, for that would lay the page out each time. */
+  private outlines(ids: Iterable<string>, gap: number, classes: string): SVGElement[] {
+    const named = [...ids];
+    const root = named.length > 0 ? this.svg.getScreenCTM()?.inverse() : null;
+    return named.flatMap((id) => {
+      const element = this.element(id);
+      return element && root ? [this.outline(element, root, gap, classes, id)] : [];
+    });
+  }
+
   /** A line around a thing, in its own shape. */
-  private outline(element: SVGGraphicsElement, gap: number, classes: string, id: string): SVGElement {
-    const place = matrixOf(this.svg.getScreenCTM()!.inverse().multiply(element.getScreenCTM()!));
+  private outline(element: SVGGraphicsElement, root: Matrix, gap: number, classes: string, id: string): SVGElement {
+    const place = times(root, element.getScreenCTM()!);
     const whole = boxOf(element, place);
     const body = partsOf(element, place, this.svg)
       .map((part) => ({ ...part, box: boxOf(part.shape, part.matrix) }))
@@ -107,53 +125,40 @@ export class Halo {
       if (value !== null) line.setAttribute(name, value);
     }
     const out = gap / (Math.hypot(matrix.a, matrix.b) || 1); // in the units of the shape
-    for (const [name, times] of GROWS[shape.tagName] ?? []) line.setAttribute(name, String(Number(line.getAttribute(name) ?? 0) + times * out));
-    const { a, b, c, d, e, f } = matrix;
-    line.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+    for (const [name, share] of GROWS[shape.tagName] ?? []) line.setAttribute(name, String(Number(line.getAttribute(name) ?? 0) + share * out));
+    line.setAttribute("transform", written(matrix));
     return line;
   }
 }
 
 interface Part {
   shape: SVGGeometryElement;
-  matrix: DOMMatrix; // from its own units to those of the whole drawing
+  matrix: Matrix; // from its own units to those of the whole drawing
 }
 
 /** The shapes that a thing is made of, those behind its `use`s too. */
-function partsOf(element: SVGGraphicsElement, matrix: DOMMatrix, svg: SVGSVGElement, depth = 0): Part[] {
+function partsOf(element: SVGGraphicsElement, matrix: Matrix, svg: SVGSVGElement, depth = 0): Part[] {
   if (element instanceof SVGUseElement) {
     const used = svg.querySelector<SVGGraphicsElement>(CSS.escape(element.href.baseVal.slice(1)).replace(/^/, "#"));
     if (!used || used instanceof SVGSymbolElement || depth > DEEPEST) return [];
-    const at = matrix.translate(element.x.baseVal.value, element.y.baseVal.value);
-    return partsOf(used, at.multiply(ownMatrix(used)), svg, depth + 1);
+    const at = { ...UNMOVED, e: element.x.baseVal.value, f: element.y.baseVal.value };
+    return partsOf(used, times(times(matrix, at), ownMatrix(used)), svg, depth + 1);
   }
   if (element instanceof SVGGeometryElement) return [{ shape: element, matrix }];
   const inside = [...element.children].filter((child) => child instanceof SVGGraphicsElement);
-  return inside.flatMap((child) => partsOf(child, matrix.multiply(ownMatrix(child)), svg, depth + 1));
-}
-
-function ownMatrix(element: SVGGraphicsElement): DOMMatrix {
-  const own = element.transform.baseVal.consolidate()?.matrix;
-  return own ? matrixOf(own) : new DOMMatrix();
-}
-
-/** Browsers have two sorts of matrices, which do not multiply each other. */
-function matrixOf({ a, b, c, d, e, f }: DOMMatrix): DOMMatrix {
-  return new DOMMatrix([a, b, c, d, e, f]);
+  return inside.flatMap((child) => partsOf(child, times(matrix, ownMatrix(child)), svg, depth + 1));
 }
 
 /** The box around an element, carried over by a matrix. */
-function boxOf(element: SVGGraphicsElement, matrix: DOMMatrix): DOMRect {
+function boxOf(element: SVGGraphicsElement, { a, b, c, d, e, f }: Matrix): DOMRect {
   const { x, y, width, height } = element.getBBox();
-  const corners = [
-    [x, y],
-    [x + width, y],
-    [x, y + height],
-    [x + width, y + height],
-  ].map(([px, py]) => new DOMPoint(px, py).matrixTransform(matrix));
-  const xs = corners.map((p) => p.x);
-  const ys = corners.map((p) => p.y);
-  return new DOMRect(Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  const [left, top] = [a * x + c * y + e, b * x + d * y + f];
+  return new DOMRect(
+    left + Math.min(0, a * width) + Math.min(0, c * height),
+    top + Math.min(0, b * width) + Math.min(0, d * height),
+    Math.abs(a * width) + Math.abs(c * height),
+    Math.abs(b * width) + Math.abs(d * height),
+  );
 }
 
 function grown({ x, y, width, height }: DOMRect, gap: number): Record<"x" | "y" | "width" | "height", number> {

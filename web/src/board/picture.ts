@@ -2,7 +2,8 @@
 
 import { find, write } from "../dom";
 import { Walk } from "../picks";
-import { isStill } from "../settings";
+import { drawn } from "../pieces";
+import { isQuick, isStill } from "../settings";
 import type { Choice, Drawing, Motion, SceneFrame } from "../wire";
 import { aimedAt, crowding } from "./aim";
 import { Explainer } from "./explainer";
@@ -46,7 +47,7 @@ export class BoardPicture {
   /** Show a whole board at once. */
   show(board: Drawing): void {
     this.explainer.forget();
-    this.stage.prepare(board.layers, [], true, () => this.shape.fit(board.shapes));
+    this.stage.show(board.layers, () => this.shape.dress(board.shapes));
     this.describe(board.describe);
   }
 
@@ -55,12 +56,20 @@ export class BoardPicture {
     write("describe", words);
   }
 
-  /** Put the board of a scene in place, with what moves held back; quiet: with nothing held back. */
-  prepare(scene: Drawing & { frames: SceneFrame[] }, quiet = false): void {
-    const motions = scene.frames.map((frame) => frame.motions);
+  /** Put the board of a scene in place at once: nobody watches how it comes about. */
+  pass(scene: Drawing): void {
     this.halo.clear();
     this.explainer.forget();
-    this.stage.prepare(scene.layers, motions, quiet, () => this.shape.fit(scene.shapes));
+    this.stage.show(scene.layers, () => this.shape.dress(scene.shapes));
+    if (scene.describe) this.describe(scene.describe);
+  }
+
+  /** Put the board of a scene in place, with what moves held back. */
+  async prepare(scene: Drawing & { frames: SceneFrame[] }): Promise<void> {
+    this.halo.clear();
+    this.explainer.forget();
+    const motions = scene.frames.map((frame) => frame.motions);
+    await this.stage.prepare(scene.layers, motions, () => this.shape.dress(scene.shapes));
     if (scene.describe) this.describe(scene.describe);
   }
 
@@ -75,7 +84,8 @@ export class BoardPicture {
   }
 
   /** Scroll to the board where it has been scrolled away, as on a phone. */
-  bringIntoView(): void {
+  async bringIntoView(): Promise<void> {
+    if (!isQuick()) await drawn(); // what has changed is laid out then
     const around = this.svg.closest(".boardwrap") ?? this.svg;
     if (around.getBoundingClientRect().top < -20) around.scrollIntoView({ block: "start", behavior: isStill() ? "auto" : "smooth" });
   }
@@ -133,6 +143,12 @@ export class BoardPicture {
   /** Close up, keep in sight whoever acts, or else what may be done. */
   private lightAndFollow(): void {
     this.light();
+    if (isQuick()) this.follow();
+    else void drawn().then(() => this.follow());
+  }
+
+  private follow(): void {
+    if (this.isBusy()) return;
     const follow = this.pieces.querySelector(".follow");
     this.shape.keepInSight(follow ? [follow] : this.halo.rings());
   }

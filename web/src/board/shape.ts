@@ -7,6 +7,7 @@
 import { find } from "../dom";
 import { isOn, isStill, remember } from "../settings";
 import type { Drawing } from "../wire";
+import type { Fitting } from "./stage";
 
 const LEAST_LETTERS = 12; // pixels
 const LOW = 430; // pixels of height below which a room is that of a lying phone
@@ -60,13 +61,9 @@ export class Shape {
     const isFree = getComputedStyle(this.sight).getPropertyValue("--free-height") !== "";
     this.name = this.best(isFree ? { ...room, height: Infinity } : room);
     const [width, height, letters] = this.shapes[this.name]!;
-    this.svg.dataset["shape"] = this.name;
-    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    for (const part of this.svg.querySelectorAll<SVGElement>("[data-tall], [data-low]")) {
-      part.dataset["wide"] ??= part.getAttribute("transform") ?? "";
-      const tall = this.name === "wide" ? undefined : part.dataset["tall"]; // what says nothing of low is as in tall
-      part.setAttribute("transform", part.dataset[this.name] ?? tall ?? part.dataset["wide"]);
-    }
+    if (this.svg.dataset["shape"] !== this.name) this.svg.dataset["shape"] = this.name;
+    put(this.svg, "viewBox", `0 0 ${width} ${height}`);
+    this.arrange(this.svg);
     const least = Math.min(LEAST_LETTERS / letters, room.width / width);
     const scale = Math.max(Math.min(room.width / width, isFree ? Infinity : room.height / height), least);
     this.size = { width: room.width, height: Math.max(isFree ? 0 : room.height, height * scale) };
@@ -74,6 +71,22 @@ export class Shape {
     const isSmall = room.width < SMALL;
     if (this.closer) this.closer.hidden = !isSmall;
     this.look(isSmall && isOn("close") ? CLOSE : 1);
+  }
+
+  /** How the drawing takes up a board with these shapes: if they are the present ones, only its new parts are arranged. */
+  dress(shapes: Shapes): Fitting {
+    const isSame = this.room.width > 0 && JSON.stringify(shapes) === JSON.stringify(this.shapes);
+    if (!isSame) return { arrange: () => undefined, settle: () => this.fit(shapes) };
+    return { arrange: (part) => this.arrange(part), settle: () => this.settle() };
+  }
+
+  /** Give parts of the drawing, which may not be in their place yet, the places of its present shape. */
+  private arrange(within: ParentNode): void {
+    for (const part of within.querySelectorAll<SVGElement>("[data-tall], [data-low]")) {
+      part.dataset["wide"] ??= part.getAttribute("transform") ?? "";
+      const tall = this.name === "wide" ? undefined : part.dataset["tall"]; // what says nothing of low is as in tall
+      put(part, "transform", part.dataset[this.name] ?? tall ?? part.dataset["wide"]);
+    }
   }
 
   /** Look so much closer at a point of the window, or at the whole. */
@@ -169,6 +182,11 @@ export class Shape {
     if (legible.length > 0) return legible.reduce((a, b) => (b.area > a.area ? b : a)).name;
     return looks.reduce((a, b) => (b.scrolled > a.scrolled ? b : a)).name;
   }
+}
+
+/** Set an attribute; the same value again would make the browser lay everything out anew. */
+function put(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** The shapes that the page came with; a drawing that says nothing has one. */

@@ -3,8 +3,11 @@
 // So the drawing is always the true one, and whoever does not want to watch has it at once: `finish` lets go of all.
 
 import { draw, find, parseSvg } from "../dom";
+import { drawn, Piece } from "../pieces";
 import { play, type Sound } from "../sounds";
 import type { Motion } from "../wire";
+import { merge } from "./merge";
+import { asTransforms, copyOf, css, nameless, near, type Old, Places, pivot, type Point, shift, textOf, tidy } from "./places";
 
 export const GLIDE = 460; // milliseconds that a motion takes at normal speed
 const STAGGER = 70; // milliseconds between the motions of one frame
@@ -23,46 +26,63 @@ const HOLDS: Record<string, string> = {
 };
 const HELD = "held"; // the class of what is not to be seen yet
 
-type Point = { x: number; y: number };
-
-/** Where a thing of the present drawing lies: all are measured at once, for every change makes the next one dear. */
-interface Place {
-  at: Point; // its centre, in the coordinates of the whole drawing
-  box: DOMRect; // in its own
-  around: DOMMatrix; // from the whole drawing into those of its neighbours
+/** How the drawing takes up a new board. */
+export interface Fitting {
+  arrange(part: ParentNode): void; // before a part of it is in place
+  settle(): void; // when all of it is
 }
 
-/** What is known of a thing of the drawing before it was replaced. */
-interface Old extends Place {
-  copy: SVGElement; // in the coordinates of the whole drawing
-  twin: SVGGraphicsElement; // as it was, to stand in for the new one in its very place
-  look: string; // its markup
-  text: string;
+/** A board that is being put in place. */
+interface Coming {
+  layers: Record<string, string>;
+  parsed: Map<string, SVGElement>;
+  fitting: () => Fitting;
 }
 
 export class Stage {
   private readonly ghosts = find<SVGGElement>("ghosts")!;
   private readonly caption = find("caption");
-  private readonly old = new Map<string, Old>();
-  private readonly places = new Map<Element, Place>();
+  private readonly places: Places;
   private readonly releases = new Map<Motion, (speed: number) => Animation[]>();
+  private coming: Coming | null = null;
   private running: Animation[] = [];
+  private delay = 0; // milliseconds until the motion that is being released begins
   private letGo: (() => void)[] = []; // what undoes every hold that is still in place
+  private readonly touched = new Set<SVGGraphicsElement>(); // things that grow or turn about their own centre
 
   constructor(
-    private readonly svg: SVGSVGElement,
+    svg: SVGSVGElement,
     private readonly pieces: SVGGElement,
-  ) {}
+  ) {
+    this.places = new Places(svg);
+  }
 
-  /** Put layers in place; hold back what these motions, frame by frame, speak of. */
-  prepare(layers: Record<string, string>, frames: Motion[][], still: boolean, fit: () => void): void {
+  /** Put layers in place, at once. */
+  show(layers: Record<string, string>, fitting: () => Fitting): void {
     this.finish();
-    const motions = still ? [] : frames.flat();
-    this.remember(motions);
-    const moved = still ? null : this.transforms(layers);
-    for (const [name, svg] of Object.entries(layers)) this.replace(name, svg);
-    fit();
-    this.measure(motions);
+    this.put({ layers, parsed: new Map(), fitting });
+  }
+
+  /** Put layers in place, and hold back what these motions, frame by frame, speak of. The page may be used meanwhile:
+   * what is to be put in place is made ready in small pieces, and `finish` puts it in place at once. */
+  async prepare(layers: Record<string, string>, frames: Motion[][], fitting: () => Fitting): Promise<void> {
+    this.finish();
+    const coming = { layers, parsed: new Map<string, SVGElement>(), fitting };
+    this.coming = coming;
+    const piece = new Piece();
+    for (const [name, svg] of Object.entries(layers)) {
+      coming.parsed.set(name, parseSvg(svg));
+      if (piece.isLong) await piece.rest();
+      if (this.coming !== coming) return;
+    }
+    await drawn(); // what lies where is known then
+    if (this.coming !== coming) return;
+    this.coming = null;
+    const motions = frames.flat();
+    this.places.remember(motions);
+    const moved = this.transforms(layers);
+    this.put(coming, new Set(this.places.old.keys())); // of what moves, both the old and the new are needed
+    this.places.measure(motions);
     const named = new Set(motions.map((motion) => motion.id));
     const held = new Set<string>(); // what some motion holds back already: a thing's place, look, number or old self
     for (const motion of motions) {
@@ -72,29 +92,32 @@ export class Stage {
     }
     for (const motion of motions)
       if (motion.kind === "vanish" && !held.has(`place ${motion.id}`) && !held.has(`look ${motion.id}`)) this.hideUntil(motion);
-    if (moved) this.glide(moved, named);
+    this.glide(moved, named);
   }
 
   /** Play the motions of one frame; tells when they are over. */
   async play(motions: Motion[], speed: number): Promise<void> {
     const gap = Math.min(STAGGER, LONGEST_STAGGER / Math.max(1, motions.length)) * speed;
     const started: Animation[] = [];
+    const piece = new Piece();
+    const began = performance.now();
     let visible = 0;
     for (const motion of motions) {
       if (motion.kind === "sound") {
         play(motion.text as Sound);
         continue;
       }
-      const release = this.releases.get(motion);
+      const release = this.releases.get(motion); // there is none any more when all has been let go of meanwhile
       this.releases.delete(motion);
       if (!release) continue;
-      for (const animation of release(speed)) {
-        if (animation.effect && visible) animation.effect.updateTiming({ delay: visible * gap, fill: "backwards" });
-        started.push(animation);
-      }
+      this.delay = Math.max(0, visible * gap - (performance.now() - began));
+      const animations = release(speed);
+      started.push(...animations);
+      this.running.push(...animations);
       visible += 1;
+      if (piece.isLong) await piece.rest();
     }
-    this.running.push(...started);
+    this.delay = 0;
     await Promise.allSettled(started.map((animation) => animation.finished));
     this.running = this.running.filter((animation) => !started.includes(animation));
   }
@@ -105,36 +128,19 @@ export class Stage {
     for (const animation of this.running) animation.cancel();
     this.running = [];
     for (const undo of this.letGo) undo();
+    for (const thing of this.touched) tidy(thing);
     this.letGo = [];
-    this.old.clear();
-    this.places.clear();
+    this.touched.clear();
+    this.places.forget();
     this.numbers.clear();
     this.ghosts.replaceChildren();
     if (this.caption) this.caption.hidden = true;
+    const { coming } = this;
+    this.coming = null;
+    if (coming) this.put(coming);
   }
 
   // The board before
-
-  /** Keep the place and the look of every thing that a motion names. */
-  private remember(motions: Motion[]): void {
-    for (const { id, origin, to } of motions)
-      for (const name of [id, origin, to]) {
-        if (!name || this.old.has(name)) continue;
-        const thing = this.thing(name);
-        if (!thing) continue;
-        const text = textOf(thing)?.textContent ?? "";
-        this.old.set(name, { ...this.look(thing), copy: this.copy(thing), twin: nameless(thing), look: thing.innerHTML, text });
-      }
-  }
-
-  /** Look where everything lies that motions name, before any of it is held back. */
-  private measure(motions: Motion[]): void {
-    for (const { id, origin, to } of motions)
-      for (const name of [id, origin, to]) {
-        const thing = name ? this.thing(name) : null;
-        if (thing && !this.places.has(thing)) this.places.set(thing, this.look(thing));
-      }
-  }
 
   /** The transforms of all things in layers that will change, for those that move without being named. */
   private transforms(layers: Record<string, string>): Map<string, string> {
@@ -145,11 +151,17 @@ export class Stage {
     return found;
   }
 
-  private replace(name: string, svg: string): void {
-    const layer = find<SVGGElement>(`layer-${name}`);
-    const parsed = parseSvg(svg);
-    if (layer) layer.replaceChildren(...parsed.childNodes);
-    else this.pieces.append(draw("g", { id: `ui-layer-${name}` }, ...parsed.childNodes));
+  private put({ layers, parsed, fitting }: Coming, apart: ReadonlySet<string> = new Set()): void {
+    const { arrange, settle } = fitting();
+    for (const [name, svg] of Object.entries(layers)) {
+      const layer = parsed.get(name) ?? parseSvg(svg);
+      layer.id = `ui-layer-${name}`;
+      arrange(layer);
+      const old = find<SVGGElement>(`layer-${name}`);
+      if (old) merge(old, layer, apart);
+      else this.pieces.append(layer);
+    }
+    settle();
   }
 
   // Holding back
@@ -159,21 +171,21 @@ export class Stage {
     if (kind === "caption") this.releases.set(motion, (speed) => this.showCaption(motion.text ?? "", speed));
     if (!id) return;
     const thing = this.thing(id);
-    const was = this.old.get(id);
+    const was = this.places.old.get(id);
     switch (kind) {
       case "move":
       case "arc":
         if (thing) this.holdMove(motion, thing, isFirst);
         break;
       case "fly":
-        if (was) this.holdFlight(motion, was.copy, was.at);
-        else if (thing) this.holdFlight(motion, this.copy(thing), this.place(thing).at);
+        if (was) this.holdFlight(motion, copyOf(was.thing, was.whole), was.at);
+        else if (thing) this.holdFlight(motion, this.places.copy(thing), this.places.of(thing).at);
         break;
       case "appear":
         if (thing && isFirst) this.holdHidden(motion, thing, "appear");
         break;
       case "vanish":
-        if (was && isFirst) this.holdGhost(motion, was.copy);
+        if (was && isFirst) this.holdGhost(motion, was);
         break;
       case "flip":
         if (thing && was && isFirst) this.holdFlip(motion, thing, was);
@@ -189,21 +201,22 @@ export class Stage {
 
   /** A thing waits where it was; a later motion of the same thing goes on from where the earlier one ended. */
   private holdMove(motion: Motion, thing: SVGGraphicsElement, isFirst: boolean): void {
-    const end = this.place(thing).at;
-    const from = this.placeOf(motion.origin) ?? (isFirst ? this.old.get(thing.id)?.at : this.last.get(thing.id)) ?? end;
-    const to = this.placeOf(motion.to) ?? end;
+    const { places } = this;
+    const end = places.of(thing).at;
+    const from = places.at(motion.origin) ?? (isFirst ? places.old.get(thing.id)?.at : this.last.get(thing.id)) ?? end;
+    const to = places.at(motion.to) ?? end;
     this.last.set(thing.id, to);
-    if (isFirst) this.holdAt(thing, this.offset(thing, end, from));
+    if (isFirst) this.holdAt(thing, places.offset(thing, end, from));
     if (isFirst && motion.origin) this.hide(thing); // it comes from elsewhere: not to be seen before
     this.releases.set(motion, (speed) => {
       thing.classList.remove(HELD);
-      const [a, b] = [this.offset(thing, end, from), this.offset(thing, end, to)];
+      const [a, b] = [places.offset(thing, end, from), places.offset(thing, end, to)];
       this.holdAt(thing, b);
       const time = { duration: GLIDE * speed, easing: "cubic-bezier(.3,.8,.3,1)" };
-      if (motion.kind === "move") return [thing.animate([{ translate: css(a) }, { translate: css(b) }], time)];
+      if (motion.kind === "move") return [this.animate(thing, [{ translate: css(a) }, { translate: css(b) }], time)];
       const top = { x: (a.x + b.x) / 2, y: Math.min(a.y, b.y) - 30 };
       const arc = [{ translate: css(a) }, { translate: css(top), offset: 0.5 }, { translate: css(b) }];
-      return [thing.animate(arc, { ...time, duration: 1.5 * GLIDE * speed, easing: "ease-in-out" })];
+      return [this.animate(thing, arc, { ...time, duration: 1.5 * GLIDE * speed, easing: "ease-in-out" })];
     });
   }
 
@@ -214,6 +227,7 @@ export class Stage {
     thing.style.translate = near(offset, { x: 0, y: 0 }) ? "" : css(offset);
     this.letGo.push(() => {
       thing.style.translate = "";
+      tidy(thing);
       this.last.delete(thing.id);
     });
   }
@@ -223,17 +237,17 @@ export class Stage {
     this.releases.set(motion, (speed) => {
       thing.classList.remove(HELD);
       const time = { duration: 0.8 * GLIDE * speed, easing: "ease-out" };
-      if (!pivot(thing, this.place(thing).box)) return [thing.animate([{ opacity: 0 }, { opacity: 1 }], time)];
-      if (how === "flip") return [thing.animate([{ scale: "0.05 1" }, { scale: "1 1" }], time)];
-      return [thing.animate([{ opacity: 0, scale: "0.4" }, { opacity: 1, scale: "1" }], time)];
+      if (!this.pivot(thing)) return [this.animate(thing, [{ opacity: 0 }, { opacity: 1 }], time)];
+      if (how === "flip") return [this.animate(thing, [{ scale: "0.05 1" }, { scale: "1 1" }], time)];
+      return [this.animate(thing, [{ opacity: 0, scale: "0.4" }, { opacity: 1, scale: "1" }], time)];
     });
   }
 
   /** The old thing stays until it is time to go. */
-  private holdGhost(motion: Motion, copy: SVGElement): void {
-    const ghost = this.addGhost(copy);
-    const from = this.old.get(motion.id!)!.at;
-    const to = this.placeOf(motion.to);
+  private holdGhost(motion: Motion, was: Old): void {
+    const ghost = this.addGhost(copyOf(was.thing, was.whole));
+    const from = was.at;
+    const to = this.places.at(motion.to);
     this.releases.set(motion, (speed) => {
       const end = to ? { translate: css({ x: to.x - from.x, y: to.y - from.y }), opacity: 0.2 } : { opacity: 0, scale: "0.4" };
       return [this.farewell(ghost, [{ opacity: 1 }, end], GLIDE * speed)];
@@ -253,7 +267,7 @@ export class Stage {
   }
 
   private holdFlight(motion: Motion, copy: SVGElement, at: Point): void {
-    const [from, to] = [this.placeOf(motion.origin), this.placeOf(motion.to)];
+    const [from, to] = [this.places.at(motion.origin), this.places.at(motion.to)];
     if (!from || !to) return;
     this.releases.set(motion, (speed) => {
       const ghost = this.addGhost(copy.cloneNode(true) as SVGElement);
@@ -262,21 +276,23 @@ export class Stage {
     });
   }
 
-  private holdFlip(motion: Motion, thing: SVGGraphicsElement, { twin, box }: Old): void {
+  private holdFlip(motion: Motion, thing: SVGGraphicsElement, { thing: before, box }: Old): void {
+    const twin = nameless(before);
     this.standIn(twin, thing);
     this.releases.set(motion, (speed) => {
       const half = 0.5 * GLIDE * speed;
       const away = this.farewell(twin, [{ scale: "1 1" }, pivot(twin, box) ? { scale: "0.05 1" } : { opacity: 0 }], half);
       void away.finished.then(() => thing.classList.remove(HELD)).catch(() => undefined);
-      const turned = pivot(thing, this.place(thing).box) ? { scale: "0.05 1" } : { opacity: 0 };
-      const back = thing.animate([turned, turned, { scale: "1 1", opacity: 1 }], { duration: 2 * half });
+      const turned = this.pivot(thing) ? { scale: "0.05 1" } : { opacity: 0 };
+      const back = this.animate(thing, [turned, turned, { scale: "1 1", opacity: 1 }], { duration: 2 * half });
       return [away, back];
     });
   }
 
   /** A thing that is pointed at keeps its old look until then, if it has another now. */
   private holdLook(motion: Motion, thing: SVGGraphicsElement, was: Old | undefined): void {
-    const twin = was && was.look !== thing.innerHTML ? was.twin : null;
+    const hasChanged = was && was.thing !== thing && was.thing.innerHTML !== thing.innerHTML;
+    const twin = hasChanged ? nameless(was.thing) : null;
     if (twin) this.standIn(twin, thing);
     this.releases.set(motion, (speed) => {
       twin?.remove();
@@ -297,8 +313,8 @@ export class Stage {
     }
     this.releases.set(motion, (speed) => {
       text.textContent = motion.text ?? this.numbers.get(text) ?? text.textContent;
-      const large = pivot(thing, this.place(thing).box) ? { scale: "1.35" } : { opacity: 0.4 };
-      return [thing.animate([{ scale: "1", opacity: 1 }, large, { scale: "1", opacity: 1 }], { duration: 0.8 * GLIDE * speed })];
+      const large = this.pivot(thing) ? { scale: "1.35" } : { opacity: 0.4 };
+      return [this.animate(thing, [{ scale: "1", opacity: 1 }, large, { scale: "1", opacity: 1 }], { duration: 0.8 * GLIDE * speed })];
     });
   }
 
@@ -309,9 +325,12 @@ export class Stage {
     this.letGo.push(() => twin.remove());
   }
 
-  private hide(thing: Element): void {
+  private hide(thing: SVGElement): void {
     thing.classList.add(HELD);
-    this.letGo.push(() => thing.classList.remove(HELD));
+    this.letGo.push(() => {
+      thing.classList.remove(HELD);
+      tidy(thing);
+    });
   }
 
   // Showing
@@ -320,10 +339,10 @@ export class Stage {
     const duration = GLIDE * speed;
     if (kind === "shake") {
       const sway = [0, -5, 5, -3, 3, 0].map((x) => ({ translate: `${x}px 0px` }));
-      return [thing.animate(sway, { duration })];
+      return [this.animate(thing, sway, { duration })];
     }
-    if (kind === "flash") return [thing.animate([{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration })];
-    const { at } = this.place(thing);
+    if (kind === "flash") return [this.animate(thing, [{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration })];
+    const { at } = this.places.of(thing);
     const rays = draw("g", {}, draw("g", { class: "rays", transform: `translate(${at.x} ${at.y})` }));
     for (let ray = 0; ray < 8; ray += 1) rays.firstElementChild!.append(draw("line", { x1: 14, x2: 26, transform: `rotate(${ray * 45})` }));
     const ghost = this.addGhost(rays);
@@ -336,7 +355,7 @@ export class Stage {
     caption.textContent = words;
     caption.hidden = false;
     const time = { duration: Math.max(900, words.length * 45) * speed };
-    const show = caption.animate([{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], time);
+    const show = this.animate(caption, [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], time);
     void show.finished.then(() => (caption.hidden = true)).catch(() => undefined);
     return [show];
   }
@@ -351,8 +370,19 @@ export class Stage {
       const [from, to] = [shift(transform), shift(now)];
       if (!from || !to) continue;
       const start = css({ x: from.x - to.x, y: from.y - to.y });
-      this.running.push(thing.animate([{ translate: start }, { translate: "0px 0px" }], { duration: GLIDE, easing: "ease-out" }));
+      this.running.push(this.animate(thing, [{ translate: start }, { translate: "0px 0px" }], { duration: GLIDE, easing: "ease-out" }));
     }
+  }
+
+  /** Let a thing grow about its own centre; false where it can't. */
+  private pivot(thing: SVGGraphicsElement): boolean {
+    this.touched.add(thing);
+    return pivot(thing, this.places.of(thing).box);
+  }
+
+  private animate(thing: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
+    const shown = thing instanceof SVGGraphicsElement ? asTransforms(thing, frames) : frames;
+    return thing.animate(shown, this.delay ? { ...timing, delay: this.delay, fill: "backwards" } : timing);
   }
 
   private addGhost(copy: SVGElement): SVGElement {
@@ -362,88 +392,12 @@ export class Stage {
 
   /** The last motion of a ghost: it is gone afterwards. */
   private farewell(ghost: SVGElement, frames: Keyframe[], duration: number): Animation {
-    const animation = ghost.animate(frames, { duration, easing: "ease-in-out" });
+    const animation = this.animate(ghost, frames, { duration, easing: "ease-in-out" });
     void animation.finished.then(() => ghost.remove()).catch(() => undefined);
     return animation;
   }
 
-  // Places
-
   private thing(id: string): SVGGraphicsElement | null {
-    return this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(id)}`);
+    return this.places.thing(id);
   }
-
-  private placeOf(id: string | undefined): Point | undefined {
-    if (!id) return undefined;
-    const thing = this.thing(id);
-    return thing ? this.place(thing).at : this.old.get(id)?.at;
-  }
-
-  /** Where a thing lies, as it was measured, or as it is now if nobody has. */
-  private place(thing: SVGGraphicsElement): Place {
-    return this.places.get(thing) ?? this.look(thing);
-  }
-
-  private look(thing: SVGGraphicsElement): Place {
-    const box = thing.getBBox();
-    const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(this.toWhole(thing));
-    return { at, box, around: this.toWhole(thing.parentElement as unknown as SVGGraphicsElement).inverse() };
-  }
-
-  private toWhole(thing: SVGGraphicsElement): DOMMatrix {
-    const [own, root] = [thing.getScreenCTM(), this.svg.getScreenCTM()];
-    return own && root ? DOMMatrix.fromMatrix(root).inverse().multiply(DOMMatrix.fromMatrix(own)) : new DOMMatrix();
-  }
-
-  /** How far a thing that belongs at `end` must be pushed to stand at `at`, in the units around it. */
-  private offset(thing: SVGGraphicsElement, end: Point, at: Point): Point {
-    const { a, b, c, d } = this.place(thing).around;
-    const [x, y] = [at.x - end.x, at.y - end.y];
-    return { x: a * x + c * y, y: b * x + d * y };
-  }
-
-  /** A copy of a thing that stands where it stands, in the units of the whole drawing, and has no ids. */
-  private copy(thing: SVGGraphicsElement): SVGElement {
-    const { a, b, c, d, e, f } = this.toWhole(thing);
-    const copy = nameless(thing);
-    copy.removeAttribute("transform");
-    return draw("g", {}, draw("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})` }, copy));
-  }
-}
-
-/** A copy of a thing without ids and without what the page has done to it. */
-function nameless(thing: SVGGraphicsElement): SVGGraphicsElement {
-  const copy = thing.cloneNode(true) as SVGGraphicsElement;
-  copy.style.translate = "";
-  copy.classList.remove(HELD, "may", "picked");
-  for (const inner of [copy, ...copy.querySelectorAll("[id]")]) inner.removeAttribute("id");
-  return copy;
-}
-
-function css({ x, y }: Point): string {
-  return `${x}px ${y}px`;
-}
-
-function near(one: Point, other: Point): boolean {
-  return Math.hypot(one.x - other.x, one.y - other.y) < 0.5;
-}
-
-/** The shift of a transform that is nothing else. */
-function shift(transform: string): Point | null {
-  const found = /^translate\(([-\d.]+)[ ,]+([-\d.]+)\)$/.exec(transform);
-  return found ? { x: Number(found[1]), y: Number(found[2]) } : null;
-}
-
-/** Let a thing grow about its own centre; false where its transform is more than a shift, and it can't. */
-function pivot(thing: SVGGraphicsElement, { x, y, width, height }: DOMRect): boolean {
-  const transform = thing.getAttribute("transform");
-  const moved = transform ? shift(transform) : { x: 0, y: 0 };
-  if (!moved) return false;
-  thing.style.transformOrigin = `${x + width / 2 + moved.x}px ${y + height / 2 + moved.y}px`;
-  return true;
-}
-
-/** Where a thing's number stands. */
-function textOf(thing: Element): Element | null {
-  return thing.matches("text, tspan") ? thing : thing.querySelector("text");
 }

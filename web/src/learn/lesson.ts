@@ -84,7 +84,7 @@ export class LessonPage {
     this.state.turn = step.board;
     if (remember) history.pushState(null, "", this.link(step));
     this.picture.mark("taught", []);
-    this.picture.bringIntoView();
+    void this.picture.bringIntoView();
     delete document.body.dataset["step"];
     this.teacher.clear();
     if (step.kind === "end") noteLearned(this.lesson);

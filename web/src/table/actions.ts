@@ -33,6 +33,8 @@ export class ActionList {
   private advised = ""; // the action of the last hint
   private ply = -1;
   private wantsFocus = false; // the keyboard was here when the list went away
+  private readonly offers = new WeakMap<Element, () => Choice>(); // what each button does now
+  private pointed: Choice | null = null; // what pointer or focus are at
 
   constructor(
     private readonly state: TableState,
@@ -42,6 +44,12 @@ export class ActionList {
   ) {
     this.form?.addEventListener("submit", (event) => event.preventDefault());
     this.form?.addEventListener("keydown", (event) => this.walk(event));
+    this.form?.addEventListener("click", (event) => {
+      const choice = this.choiceAt(event);
+      if (choice) this.act(choice);
+    });
+    for (const on of ["pointerover", "focusin"]) this.form?.addEventListener(on, (event) => this.light(this.choiceAt(event)));
+    for (const off of ["pointerleave", "focusout"]) this.form?.addEventListener(off, () => this.light(null));
     find("back")?.addEventListener("click", () => picture.back());
   }
 
@@ -59,6 +67,7 @@ export class ActionList {
     this.groups = names.map((name) => this.group(name, open.filter((choice) => (choice.group ?? "") === name), names.length, open.length));
     this.entered = this.groups.find(({ key }) => key && key === this.entered?.key) ?? null;
     form.replaceChildren(...this.groups.map(({ box }) => box));
+    this.pointed = null;
     form.dataset["ply"] = String(turn.ply);
     this.refocus(hadFocus, was);
     setShown("back", picture.walk.path.length > 0);
@@ -183,16 +192,15 @@ export class ActionList {
       this.picture.point(choice);
     };
     const at = choices.findIndex(({ number }) => number === this.steps.get(name));
-    const stepper: Stepper = new Stepper(choices, at, (button, choice) => this.fill(button, choice), this.act, changed);
-    this.light(stepper.button, () => stepper.choice);
+    const stepper: Stepper = new Stepper(choices, at, (button, choice) => this.fill(button, choice), changed);
+    this.offers.set(stepper.button, () => stepper.choice);
     return stepper;
   }
 
   private button(choice: Choice): HTMLElement {
     const button = make("button", { type: "button" });
     this.fill(button, choice);
-    button.addEventListener("click", () => this.act(choice));
-    this.light(button, () => choice);
+    this.offers.set(button, () => choice);
     return button;
   }
 
@@ -209,10 +217,16 @@ export class ActionList {
     button.replaceChildren(words, ...(key ? [key] : []));
   }
 
+  private choiceAt(event: Event): Choice | null {
+    const button = (event.target as Element).closest("button");
+    return (button && this.offers.get(button)?.()) ?? null;
+  }
+
   /** The thing that a button starts with lights up on the board. */
-  private light(button: HTMLElement, choice: () => Choice): void {
-    for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.picture.point(choice()));
-    for (const off of ["pointerleave", "blur"]) button.addEventListener(off, () => this.picture.point(null));
+  private light(choice: Choice | null): void {
+    if (choice === this.pointed) return;
+    this.pointed = choice;
+    this.picture.point(choice);
   }
 }
 

@@ -1,5 +1,7 @@
 // Lists that grow at their end, as log and chat do, and are kept there unless their reader has scrolled up.
 
+import { isQuick } from "../settings";
+
 const TOUCH = 2000; // milliseconds after a touch within which a list scrolls because of it
 
 /** Whether the reader of a list has scrolled up, and when they last touched it. */
@@ -22,7 +24,8 @@ export function follow(list: HTMLElement, change: () => void = () => {}): void {
     new ResizeObserver(toEnd).observe(list);
   }
   change();
-  toEnd();
+  if (isQuick()) toEnd();
+  else requestAnimationFrame(toEnd); // it is laid out then, with all else that has changed
 }
 
 /** Replace the lines of a list from number `first` on. */

@@ -38,9 +38,17 @@ export class Log {
     });
   }
 
-  /** Add lines at the end. */
+  /** Add lines at the end; a turn that is old by then is folded. */
   append(lines: StoryLine[]): void {
-    this.show(this.lines.length, lines);
+    const { list } = this;
+    if (!list) return;
+    const first = this.lines.length;
+    if (first === 0) return this.show(0, lines);
+    this.lines.push(...lines);
+    follow(list, () => {
+      for (const [index, line] of lines.entries()) this.add(line, first + index, true);
+      for (const turn of [...list.children].slice(-UNFOLDED - lines.length, -UNFOLDED)) turn.classList.add("folded");
+    });
   }
 
   /** Add one line to the turn that it belongs to. */

@@ -207,7 +207,7 @@ export class TablePage {
     if (isOthers) this.prompt.watch(scene.actor);
     else this.leave(scene);
     const isStaged = scene.frames.some(({ motions }) => motions.some(({ kind }) => kind === "pause"));
-    if (isStaged || isOthers) this.picture?.bringIntoView();
+    if (isStaged || isOthers) void this.picture?.bringIntoView();
   }
 
   /** A scene has been shown. The question waited for it: it would have told the end of the story. */

@@ -4,7 +4,8 @@
 
 import type { BoardPicture } from "../board/picture";
 import { find, setShown, write } from "../dom";
-import { isStill, pace, type Pace } from "../settings";
+import { drawn, pause } from "../pieces";
+import { isQuick, pace, type Pace } from "../settings";
 import type { SceneFrame, SceneMessage } from "../wire";
 
 /** How long motions take, and how long words stay, for each pace; at normal pace both are 1. */
@@ -92,22 +93,30 @@ export class Player {
 
   private async run(): Promise<void> {
     for (let scene = this.waiting.shift(); scene; scene = this.waiting.shift()) {
-      const current = { scene, untold: [...scene.frames], isDrawn: false, isDropped: false };
-      this.current = current;
-      setShown("player", true);
-      if (pace() === "step" && this.turn >= 0 && scene.actor !== this.turn && !this.audience.isOwn(scene))
-        await this.wait(Infinity, "Next turn");
-      this.turn = scene.actor;
-      if (current.isDropped) continue;
-      this.picture.prepare(scene, isQuick());
-      current.isDrawn = true;
-      this.audience.reach(scene);
-      await breath();
-      await this.playFrames(current);
+      await this.show(scene);
+      if (this.waiting.length === 0 && !this.current?.isDropped) await breath();
     }
     this.current = null;
     setShown("player", false);
     this.audience.arrive();
+  }
+
+  private async show(scene: SceneMessage): Promise<void> {
+    const current = { scene, untold: [...scene.frames], isDrawn: false, isDropped: false };
+    this.current = current;
+    setShown("player", true);
+    if (pace() === "step" && this.turn >= 0 && scene.actor !== this.turn && !this.audience.isOwn(scene))
+      await this.wait(Infinity, "Next turn");
+    this.turn = scene.actor;
+    if (!isQuick()) await pause(); // the page has enough to do with the message that brought the scene
+    if (current.isDropped) return;
+    if (isQuick()) this.picture.pass(scene);
+    else await this.picture.prepare(scene);
+    if (current.isDropped) return;
+    current.isDrawn = true;
+    this.audience.reach(scene);
+    await breath();
+    await this.playFrames(current);
   }
 
   private async playFrames(current: { scene: SceneMessage; untold: SceneFrame[]; isDropped: boolean }): Promise<void> {
@@ -118,7 +127,10 @@ export class Player {
       await breath();
       if (current.isDropped) break;
       const began = performance.now();
-      if (!isQuick()) await Promise.race([this.picture.play(frame.motions, motion), this.interrupted()]);
+      if (!isQuick()) {
+        await Promise.race([this.picture.play(frame.motions, motion), this.interrupted()]);
+        await breath(); // what glided has come to rest while the browser draws: what follows is no part of that
+      }
       const letters = frame.lines.reduce((sum, { text }) => sum + text.length, 0);
       const stay = this.audience.isOwn(scene) || letters === 0 ? 0 : Math.min(LONGEST, Math.max(SHORTEST, letters * LETTER));
       const left = stay * reading - (performance.now() - began);
@@ -152,19 +164,14 @@ export class Player {
 
   /** A scene is passed over: only its last drawing and its words are shown. */
   private pass(scene: SceneMessage): void {
-    this.picture.prepare(scene, true);
+    this.picture.pass(scene);
     this.audience.reach(scene);
     for (const frame of scene.frames) this.audience.tell(frame, scene);
     this.turn = scene.actor;
   }
 }
 
-/** Whether nothing is to move. */
-function isQuick(): boolean {
-  return pace() === "once" || isStill();
-}
-
 /** Let the browser draw before more is done: a long task would make things stutter that glide. */
 function breath(): Promise<void> {
-  return isQuick() ? Promise.resolve() : new Promise((done) => setTimeout(done));
+  return isQuick() ? Promise.resolve() : drawn();
 }

@@ -15,12 +15,10 @@ export class Stepper {
     private readonly choices: Choice[],
     private at: number,
     private readonly fill: (button: HTMLElement, choice: Choice) => void,
-    act: (choice: Choice) => void,
     private readonly changed: (choice: Choice) => void,
   ) {
     this.at = Math.max(0, Math.min(choices.length - 1, at));
     this.button = make("button", { type: "button" });
-    this.button.addEventListener("click", () => act(this.choice));
     this.fewer.addEventListener("click", () => this.step(-1));
     this.more.addEventListener("click", () => this.step(1));
     this.row.addEventListener("keydown", (event) => {

@@ -1,0 +1,85 @@
+"""A new board disturbs as little as it can: what glides must not stutter, and nothing waits for what is made ready."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from ..server.conftest import Running
+from .conftest import Visitor, sit_together
+from .test_staging import MOVING
+from .test_table import drop
+
+# Notes whether anything was put among the rings between two looks at where things lie.
+WATCH_RINGS = """() => {
+  window.counts = new Set();
+  const look = SVGGraphicsElement.prototype.getBBox;
+  SVGGraphicsElement.prototype.getBBox = function (...rest) {
+    window.counts.add(document.querySelectorAll('#ui-halo > *').length);
+    return look.apply(this, rest);
+  };
+}"""
+
+# Nothing is drawn from now on: whoever waits until the browser has drawn, waits for ever.
+STOP_DRAWING = """() => {
+  const later = window.setTimeout;
+  window.requestAnimationFrame = () => 0;
+  window.setTimeout = (done, time, ...rest) => (time === 100 ? 0 : later(done, time, ...rest));
+}"""
+
+
+def test_what_stays_the_same_is_left_alone(server: Running, visit: Callable[..., Visitor]) -> None:
+    """Of a layer that has changed only what is new is put in place: the disc below stays the same element."""
+    ada, niels = visit(server, "Ada"), visit(server, "Niels")
+    sit_together([ada, niels], "connect_four")
+    drop(ada, "a")
+    lowest = niels.page.locator("#disc-0-0")
+    lowest.evaluate("disc => { disc.wasHere = true; }")
+    drop(niels, "a")
+    expect(niels.page.locator("#disc-0-1")).to_be_attached()
+    assert lowest.evaluate("disc => disc.wasHere")
+
+
+def test_a_glow_leaves_no_trace_on_a_thing(server: Running, visit: Callable[..., Visitor]) -> None:
+    """Columns that could be picked are afterwards as they were drawn."""
+    ada, niels = visit(server, "Ada"), visit(server, "Niels")
+    sit_together([ada, niels], "connect_four")
+    drawn = niels.page.locator("#ui-scenery").evaluate("one => one.outerHTML")
+    drop(ada, "a")
+    expect(niels.page.locator("#ui-halo .may-ring")).to_have_count(7)
+    drop(niels, "b")
+    expect(niels.page.locator("#ui-halo .may-ring")).to_have_count(0)
+    assert niels.page.locator("#ui-scenery").evaluate("one => one.outerHTML") == drawn
+
+
+def test_rings_are_measured_together(server: Running, visit: Callable[..., Visitor]) -> None:
+    """A ring that is put in place before the next is measured makes the browser lay out the board once for each."""
+    ada, niels = visit(server, "Ada"), visit(server, "Niels")
+    sit_together([ada, niels], "connect_four")
+    niels.page.evaluate(WATCH_RINGS)
+    drop(ada, "a")
+    expect(niels.page.locator("#ui-halo .may-ring")).to_have_count(7)
+    assert niels.page.evaluate("[...window.counts]") == [0]
+
+
+def test_skipping_does_not_wait_for_what_is_made_ready(server: Running, visit: Callable[..., Visitor]) -> None:
+    """The true board is there at once, however far the browser is with making it ready."""
+    ada, niels = visit(server, "Ada"), visit(server, "Niels", **MOVING, pace="slow")
+    sit_together([ada, niels], "connect_four")
+    niels.page.evaluate(STOP_DRAWING)
+    drop(ada, "d")
+    expect(niels.page.get_by_role("button", name="Skip")).to_be_visible()
+    assert niels.page.locator("#disc-3-0").count() == 0
+    niels.page.keyboard.press("s")
+    expect(niels.page.locator("#disc-3-0")).to_be_attached()
+    expect(niels.page.locator("#ui-player")).to_be_hidden()
+    assert niels.page.locator("#disc-3-0").evaluate("disc => getComputedStyle(disc).visibility") == "visible"
+
+
+def test_a_board_is_whole_when_its_room_changes_meanwhile(server: Running, visit: Callable[..., Visitor]) -> None:
+    ada, niels = visit(server, "Ada"), visit(server, "Niels", **MOVING, pace="slow")
+    sit_together([ada, niels], "connect_four")
+    niels.page.evaluate(STOP_DRAWING)
+    drop(ada, "d")
+    expect(niels.page.get_by_role("button", name="Skip")).to_be_visible()
+    niels.page.set_viewport_size({"width": 700, "height": 900})
+    expect(niels.page.locator("#disc-3-0")).to_be_attached()
