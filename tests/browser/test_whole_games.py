@@ -58,11 +58,11 @@ def test_two_browsers_play_a_whole_game(
     acted = finish(people)
     assert sum(acted) == len(script_of(plan))
     for person in people:
-        assert person.page.locator("#ui-end .scores li").count() == seats
+        expect(person.page.locator("#ui-end .scores li")).to_have_count(seats)
     match = read(people[0].context.request.get(f"{server.url}{path}/record").text())
     assert match.log == plan.log
     asked = people[1].page.locator("#ui-ask").inner_text()
-    assert people[1].page.locator("#ui-end .reason").inner_text() == match.result()
+    expect(people[1].page.locator("#ui-end .reason")).to_have_text(match.result())
     assert match.result().startswith(asked)  # as many sentences as there is room for
     assert asked.endswith(".")
 
