@@ -2,6 +2,9 @@
 
 import argparse
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ._ready import add_cluster, add_setting, cluster_address, make_ready, read_setting
@@ -184,32 +187,38 @@ def plot(seen: "Tournament", title: str, place: str) -> None:
     figure.savefig(place)
 
 
-def write_report(args: argparse.Namespace) -> None:
-    """Go on measuring, keep what was played beside the page, and write the page."""
-    from pathlib import Path
-
+@contextmanager
+def _measuring(only: str | None, words: str) -> Iterator[Callable[[str], None]]:
+    """Make the games ready; then a line that says how far it is."""
     from rich.console import Console
     from rich.progress import Progress, TextColumn
 
     from .. import GAMES
+
+    for game in GAMES.values():
+        if only in (None, game.name):
+            make_ready(game, bots=True)
+    with Progress(TextColumn("{task.description}"), console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(words)
+        yield lambda now: bar.update(task, description=now)
+
+
+def write_report(args: argparse.Namespace) -> None:
+    """Go on measuring, keep what was played beside the page, and write the page."""
     from ..study.report import write_page
     from ..study.strength import measure, read_tallies, write_tallies
 
     place = Path(args.report)
     kept = place.with_suffix(".json")
-    for game in GAMES.values():
-        if args.only in (None, game.name):
-            make_ready(game, bots=True)
     tallies = {} if args.fresh else read_tallies(kept)
     try:
-        with Progress(TextColumn("{task.description}"), console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task("Measuring")
+        with _measuring(args.only, "Measuring") as say:
             measure(
                 tallies,
                 args.minutes * 60,
                 args.only,
                 args.workers,
-                lambda name, open_: bar.update(task, description=f"{open_} undecided; just played: {name}"),
+                lambda name, open_: say(f"{open_} undecided; just played: {name}"),
                 args.part,
             )
     finally:
@@ -219,30 +228,14 @@ def write_report(args: argparse.Namespace) -> None:
 
 def write_leaderboard(args: argparse.Namespace) -> None:
     """Go on letting everybody meet everybody, keep what was played beside the page, and write the page."""
-    from pathlib import Path
-
-    from rich.console import Console
-    from rich.progress import Progress, TextColumn
-
-    from .. import GAMES
     from ..study.leaderboard import measure, page, read_standings, write_standings
 
     place = Path(args.leaderboard)
     kept = place.with_suffix(".json")
-    for game in GAMES.values():
-        if args.only in (None, game.name):
-            make_ready(game, bots=True)
     standings = {} if args.fresh else read_standings(kept)
     try:
-        with Progress(TextColumn("{task.description}"), console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task("Playing")
-            measure(
-                standings,
-                args.minutes * 60,
-                args.only,
-                args.workers,
-                lambda words: bar.update(task, description=f"Just played: {words}"),
-            )
+        with _measuring(args.only, "Playing") as say:
+            measure(standings, args.minutes * 60, args.only, args.workers, lambda words: say(f"Just played: {words}"))
     finally:
         write_standings(standings, kept)
     place.write_text(page(standings), encoding="utf-8")
