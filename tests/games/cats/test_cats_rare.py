@@ -52,6 +52,7 @@ def boxes_of(world: State) -> list[int]:
         scene(2).doctorates("pounce", "mewton").hands("AD", "DA").quiet("1 alive"),
         scene(2).doctorates("pounce", "mewton").hands("AD", "DA").quiet("2 empty"),
         scene(2).doctorates("pounce", "mewton").hands("AH", "DA").play("bid 1 alive"),
+        scene(2).doctorates("tabby", "mewton").open("pounce").hands("AD", "DA"),
         scene(2).hands("ADDDEH", "AAAAAA").play("bid 1 dead", "show dead", "show dead", "done"),
     ],
 )

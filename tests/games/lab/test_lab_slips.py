@@ -2,8 +2,10 @@
 
 import pytest
 
-from catstate.games.lab.actions import Event, Loss
-from catstate.games.lab.tiles import discard
+from catstate.core.steps import apply_noted
+from catstate.games.lab.actions import Action, Event, Loss
+from catstate.games.lab.pieces import WHITE_KINDS
+from catstate.games.lab.tiles import discard, push_tile
 
 from .scene import at, scene
 from .test_lab_events import KIND, row
@@ -63,6 +65,21 @@ def test_the_second_opening_that_goes() -> None:
     lab.lay("green B-1", "wormhole", pair=1).lay("blue B-1", "wormhole end", pair=1)
     discard(lab.state, at("green B-1"), Loss.CAT, None)
     assert lab.state.opening[:2].tolist() == [at("green A-1"), -1]
+
+
+def test_what_lies_on_an_end_that_goes_stays() -> None:
+    """[6.4, 6.6] The end is pushed onto its own opening and goes with it: the cube on it stays where it was."""
+    lab = scene().lay("green C-3", "wormhole").lay("green D-3", "wormhole end").cube("green", "green D-3")
+    push_tile(lab.state, 0, at("green D-3"), LEFT, None)
+    assert lab.kind("green D-3") == lab.kind("green C-3") == "blank"
+    assert lab.where("green") == at("green D-3")
+
+
+def test_nothing_is_shuffled_where_nothing_was_put_aside() -> None:
+    """[6.8] Neither stack nor discards hold a tile: nobody is told that discards were shuffled."""
+    lab = scene().begin(see=True)
+    lab.state.stock[:WHITE_KINDS] = 0
+    assert Event.SHUFFLED not in [event.kind for event in apply_noted(lab.state, Action.LOOK + 2)]  # down
 
 
 def test_cats_go_before_other_clauses() -> None:
