@@ -9,6 +9,7 @@ import pytest
 import catstate
 from catstate.cli import main
 from catstate.cli._help import in_short
+from catstate.core.chance import below, generator
 from catstate.core.match import Match
 from catstate.core.transcript import save
 
@@ -104,6 +105,28 @@ def test_a_menu_of_numbers_is_short(
     menu = out.split("You open: say any hypothesis.")[1]
     assert len(menu.splitlines()) < 45
     assert re.search(r"\d+–\d+ Say \d+ alive cats … 26 \(not as things stand\)", menu)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("torus", 4, {}),
+        ("cats", 6, {}),
+        ("cats", 3, {"mode": "tenure", "open_doctorate": "on"}),
+        ("hop", 4, {"degree": "doctorate"}),
+        ("lab", 8, {"scenario": "entangled colleagues"}),
+    ],
+)
+def test_a_board_fits_a_screen_of_eighty_columns(name: str, seats: int, options: dict[str, str]) -> None:
+    """For whoever plays, and for whoever sees everything, with long names, through a whole match."""
+    match = catstate.game(name).new(seats=seats, seed=5, names=[f"Professor {n}" for n in range(seats)], **options)
+    rng = generator(6)
+    while not match.over and match.ply < 400:
+        match = match.play(int(match.legal().ids[below(rng, len(match.legal()))]))
+        if match.ply % 7 == 0:
+            for seat in (0, seats - 1, -1):
+                widest = max(match.text(seat).splitlines(), key=len)
+                assert len(widest) <= 80, widest
 
 
 def test_the_lab_names_its_cubes_and_sectors() -> None:

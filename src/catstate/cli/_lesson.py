@@ -133,7 +133,7 @@ class TerminalCourse:
         self.console.print()
         self.console.print(rendered(step.words))
         if pointed := walk.pointed():
-            self.console.print(Text(f"Look at: {', '.join(pointed)}.", style="cyan"))
+            self.console.print(Text(f"Look at: {' · '.join(pointed)}.", style="cyan"))
         if step.kind == "do":
             self.console.print(Text(standing.match.ask(seat), style="bold"))
             show_menu(self.console, standing.match.choices(seat))

@@ -31,7 +31,7 @@ SPARSE = 8  # one in so many of those
 LONGEST = 100_000  # plies after which a match counts as endless
 GUESSES = 3  # possible worlds tried per view
 LARGEST_DRAWING = 20_000  # bytes of what changes on a board
-WIDEST_TEXT = 100  # columns of a terminal
+WIDEST_TEXT = 80  # columns of a terminal
 POSITIONS = 12  # of a match, written and read
 
 

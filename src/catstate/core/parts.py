@@ -243,7 +243,7 @@ class Terminal(Protocol[V_contra]):
     """terminal.py: a view as text, for terminals and screen readers."""
 
     def text(self, view: V_contra, names: Sequence[str], /) -> str:
-        """The position for a terminal, at most 100 columns, without the question."""
+        """The position for a terminal, at most 80 columns, without the question."""
 
     def describe(self, view: V_contra, names: Sequence[str], /) -> str:
         """The position in words, for a screen reader."""

@@ -101,7 +101,7 @@ def test_the_terminal_names_what_it_shows() -> None:
     board = GAME.terminal.text(lab.view(0), NAMES)
     lines = board.splitlines()
     assert lines[0].split() == ["GREEN", "YELLOW"]
-    assert "RED                                       BLUE" in board
+    assert any(line.split() == ["RED", "BLUE"] for line in lines)
     assert "W1 2" in lines[3]
     assert "+2 0" in lines[3]
     assert "C1" in lines[3]
@@ -110,7 +110,7 @@ def test_the_terminal_names_what_it_shows() -> None:
     assert "Void. Power: Discard an adjacent tile that carries nothing." in board
     assert "▸ 0 Ada with Void: logged · · · ·, holds blue, on Green B1" in board
     assert "1 Niels with Twist: logged · · · ·, in Niels's office" in board
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 80
 
 
 def test_the_terminal_says_that_not_all_is_shown() -> None:
@@ -119,7 +119,7 @@ def test_the_terminal_says_that_not_all_is_shown() -> None:
     for seat in range(8):
         lab.put(seat, "hall 6 1")
     board = GAME.terminal.text(lab.cube("red", "hall 6 1").begin().view(0), NAMES)
-    assert " r012… " in board
+    assert " r01… " in board
 
 
 def test_remarks_say_what_an_action_does() -> None:

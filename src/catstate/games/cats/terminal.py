@@ -1,6 +1,7 @@
 """Schrödinger's Cats for terminals and screen readers."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from catstate.core.values import plain
 from catstate.draw.theme import SHAPES
@@ -11,6 +12,7 @@ from .state import View, discarded
 from .words import bag_words, boxes_words, counted, family_name, hypothesis, score_words, used_words
 
 LETTERS = "ADEH"
+SCREEN = 80  # columns
 
 
 def describe(view: View, names: Sequence[str]) -> str:
@@ -60,15 +62,21 @@ def text(view: View, names: Sequence[str]) -> str:
     """The clipboard beside the scientists. `[3A]` stands, `·` is passed, `3A●` was said by ●, `3A-` can't be true."""
     most, lives = most_of_each(view), int(view.losses_allowed)
     view = plain(view)
-    side = side_lines(view, names, lives)
     rows = [clipboard_row(view, most, row) for row in range(ROWS)]
+    beside = SCREEN - len(rows[0]) - 1
+    side = [part for line in side_lines(view, names, lives) for part in folded(line, beside)]
     side += [""] * (ROWS - len(side))
     rows += [" " * len(rows[0])] * (len(side) - ROWS)
-    lines = [f"{left}  {right}".rstrip() for left, right in zip(rows, side, strict=True)]
-    lines.append("A alive, D dead, E empty, H Heisenberg; [ ] stands, - can't be true as things stand")
+    lines = [f"{left} {right}".rstrip() for left, right in zip(rows, side, strict=True)]
+    lines.append("A alive, D dead, E empty, H Heisenberg; [ ] stands, - can't be true now")
     if view.last_cell >= 0:
-        lines += ["", *observation_lines(view, names)]
-    return "\n".join(line[:100] for line in lines)
+        lines += ["", *(part for line in observation_lines(view, names) for part in folded(line, SCREEN))]
+    return "\n".join(lines)
+
+
+def folded(line: str, width: int) -> list[str]:
+    """A line, going on below where its room ends."""
+    return wrap(line, width, subsequent_indent="     ") or [""]
 
 
 def clipboard_row(view: View, most: list[int], row: int) -> str:
@@ -112,7 +120,7 @@ def scientist_lines(view: View, seat: int, name: str, score: str) -> list[str]:
     lines = [row.rstrip()]
     physicist = view.doctorates[seat]
     if physicist >= 0:
-        lines.append(f"   {NAMES[physicist]}{used_words(view, seat) or f', {POWERS[physicist]}'}")
+        lines.append(f"  {NAMES[physicist]}{used_words(view, seat) or f', {POWERS[physicist]}'}")
     return lines
 
 

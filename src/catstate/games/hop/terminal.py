@@ -1,6 +1,7 @@
 """|Hop⟩ for terminals and screen readers."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from catstate.draw.theme import SHAPES
 
@@ -94,7 +95,7 @@ def facts(view: View) -> list[str]:
         lines.append(f"Blocked: {name}. Movements left: {int(view.moves_left)}.")
     if view.dealt == CARDS:
         cards = [f"{EFFECTS[effect][1]} {view.price[position]}" for position, effect in enumerate(view.row.tolist())]
-        lines += [f"Effects and prices: {', '.join(cards[:4])},", f"  {', '.join(cards[4:])}."]
+        lines += wrap(f"Effects and prices: {', '.join(cards)}.", 80, subsequent_indent="  ")
     for token in view.tokens[: view.laid].tolist():
         lines.append(f"Token: {TOKENS[PARTS[token][0]]} {token_place(token)}.")
     return lines

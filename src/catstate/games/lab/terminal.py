@@ -1,4 +1,4 @@
-"""The laboratory as text, 91 columns wide, and in words for screen readers."""
+"""The laboratory as text, for a screen of 80 columns, and in words for screen readers."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -14,7 +14,9 @@ from .state import HELD, IN_SLOT, KIND, PAIR, View
 from .words import coordinates, round_number, whereabouts
 
 ARROWS = "↑→↓←"
-WIDTH = 7  # columns of a space
+WIDTH = 6  # columns of a space
+WITHIN = WIDTH - 2  # between its walls
+SCREEN = 80  # columns
 
 
 def text(view: View, names: Sequence[str]) -> str:
@@ -32,21 +34,22 @@ def text(view: View, names: Sequence[str]) -> str:
         shown = (1,) if row in (0, pieces.SIZE - 1) else (0, 1, 2)  # nothing stands above and below the outer hallways
         lines += ["".join(cell[line] for cell in cells).rstrip() for line in shown]
     lines += [_sector_names(2), "", *_head(view)]
-    lines.append(_cubes(view, names))
+    lines += _folded(_cubes(view, names))
     for seat in range(view.seats):
         cat = f" with {pieces.CATS[view.cat[seat]].name}" if view.cat[seat] >= 0 else ""
         ticks = " ".join(pieces.SECTORS[c][0].upper() if int(view.logged[seat]) >> c & 1 else "·" for c in range(4))
         held = f", holds {pieces.SECTORS[view.holds[seat]]}" if view.holds[seat] >= 0 else ""
         turn = "▸" if seat == view.active else " "
         place = whereabouts(view, int(view.place[seat]), names)
-        lines.append(f"{turn} {seat} {names[seat][:16]}{cat}: logged {ticks}{held}, {place}"[:100])
+        lines += _folded(f"{turn} {seat} {names[seat][:16]}{cat}: logged {ticks}{held}, {place}")
     for cat in view.cat.tolist():
         if cat >= 0:
             card = pieces.CATS[cat]
             words = f"{card.name}. Power: {card.power_text} Reaction: {card.reaction_text}"
-            lines += wrap(words, 100, initial_indent="  ", subsequent_indent="    ")
-    lines.append("  0–7 scientists, g y r b cubes, … more; T teleporter, +1 +2 +3 break room, R randomizer,")
-    lines.append("  W w wormhole and its end, X collapser; a blank space shows its coordinates")
+            lines += _folded(f"  {words}")
+    lines.append("  0–7 scientists, g y r b cubes, … more; T teleporter, +1 +2 +3 break room,")
+    lines.append("  R randomizer, W w wormhole and its end, X collapser; a blank space shows its")
+    lines.append("  coordinates")
     return "\n".join(lines)
 
 
@@ -55,11 +58,16 @@ def _head(view: View) -> list[str]:
     slots = " ".join(pieces.SECTORS[c][0].upper() if view.cube[c] == IN_SLOT else "·" for c in range(4))
     tiles = int(view.stock[: pieces.WHITE_KINDS].sum())
     goal = f"{view.goal} cube{'s' if view.goal > 1 else ''} to publish"
-    lines = [f"  Round {round_number(view)} · {goal} · Mainframe slots {slots} · {tiles} tiles in the stack"]
+    lines = [f"  Round {round_number(view)} · {goal} · Mainframe slots {slots} · {tiles} tiles left"]
     if view.scenario:
         scenario = pieces.SCENARIOS[view.scenario]
-        lines += wrap(f"{scenario.name} ({scenario.grade}). {scenario.text}", 100, initial_indent="  ")
+        lines += _folded(f"  {scenario.name} ({scenario.grade}). {scenario.text}")
     return lines
+
+
+def _folded(line: str) -> list[str]:
+    """A line, going on below where the screen ends."""
+    return wrap(line, SCREEN, subsequent_indent="    ")
 
 
 def _cubes(view: View, names: Sequence[str]) -> str:
@@ -73,7 +81,7 @@ def _cubes(view: View, names: Sequence[str]) -> str:
         else:
             where = whereabouts(view, place, names)
         places.append(f"{pieces.SECTORS[colour]} {where}")
-    return f"  Cubes: {', '.join(places)}"[:100]
+    return f"  Cubes: {', '.join(places)}"
 
 
 def _sector_names(first: int) -> str:
@@ -113,33 +121,33 @@ class FloorPlan(NamedTuple):
 
 
 def _cell(plan: FloorPlan, space: int) -> tuple[str, str, str]:
-    """One space, seven columns by three lines."""
+    """One space, six columns by three lines."""
     people = "".join(str(seat) for seat, place in enumerate(plan.places) if place == space)
     cubes = "".join(pieces.SECTORS[colour][0] for colour, place in enumerate(plan.cubes) if place == space)
     if pieces.SECTOR[space] < 0:
         return _hall(plan, space, _inside("", cubes + people))
     tile = plan.tiles[space]
     if tile < 0:
-        return "·     ·", f" {_inside('', cubes + people) or coordinates(space):^5} ", "·     ·"
+        return "·    ·", f" {_inside('', cubes + people) or coordinates(space):^{WITHIN}} ", "·    ·"
     doors = int(pieces.OPEN[tile >> KIND, tile & 3])
-    top, bottom = ("██   ██" if doors >> side & 1 else "███████" for side in (0, 2))
+    top, bottom = ("██  ██" if doors >> side & 1 else "██████" for side in (0, 2))
     left, right = (" " if doors >> side & 1 else "█" for side in (3, 1))
-    return top, f"{left}{_inside(_element(tile, plan.extra_cups), cubes + people):^5}{right}", bottom
+    return top, f"{left}{_inside(_element(tile, plan.extra_cups), cubes + people):^{WITHIN}}{right}", bottom
 
 
 def _inside(element: str, things: str) -> str:
-    """An element and what is on its space, in five columns; … says that not all of it is shown."""
-    room = 5 - len(element) - bool(element)
+    """An element and what is on its space, in four columns; … says that not all of it is shown."""
+    room = WITHIN - len(element) - bool(element)
     shown = things if len(things) <= room else things[: room - 1] + "…"
     return f"{element} {shown}" if element and shown else element + shown
 
 
 def _hall(plan: FloorPlan, space: int, inside: str) -> tuple[str, str, str]:
     if space == pieces.MAINFRAME:
-        return "┌─────┐", f"│{inside or 'MAIN':^5}│", "└─────┘"
+        return "┌────┐", f"│{inside or 'MAIN':^{WITHIN}}│", "└────┘"
     if space in plan.offices:
-        return " " * WIDTH, f"[{inside or 'of ' + str(plan.offices.index(space)):^5}]", " " * WIDTH
-    return " " * WIDTH, f" {inside:^5} ", " " * WIDTH
+        return " " * WIDTH, f"[{inside or 'of ' + str(plan.offices.index(space)):^{WITHIN}}]", " " * WIDTH
+    return " " * WIDTH, f" {inside:^{WITHIN}} ", " " * WIDTH
 
 
 def _element(tile: int, extra_cups: int) -> str:
