@@ -113,6 +113,16 @@ def test_the_terminal_names_what_it_shows() -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_a_tip_calls_your_office_yours() -> None:
+    """[7.1] Not by your own name; to the others and to whoever watches it is that of its owner."""
+    explain, match = GAME.explain, GAME.new(seats=2, seed=1)
+    assert explain is not None
+    assert explain.explain(match.view(0), "scientist-0", match.names).now == "You are in your office."
+    assert explain.explain(match.view(1), "scientist-0", match.names).now == "Ada is in Ada's office."
+    away = scene(2).put(0, "hall 6 1").begin()
+    assert explain.explain(away.view(-1), "scientist-0", match.names).now == "Ada is in the hallway."
+
+
 def test_the_terminal_says_that_not_all_is_shown() -> None:
     """[3.3] Eight scientists and a cube on one space: the cube is shown, and that there is more."""
     lab = scene(8)

@@ -104,7 +104,10 @@ def _scientist(view: View, rest: str, names: Sequence[str]) -> Tip:
     held = f", holding the {SECTORS[view.holds[seat]]} cube" if view.holds[seat] >= 0 else ""
     name = "You" if seat == view.seat else names[seat]
     verb = "are" if seat == view.seat else "is"
-    now = f"{name} {verb} {whereabouts(view, int(view.place[seat]), names)}{held}."
+    place = int(view.place[seat])
+    is_at_home = 0 <= view.seat == host_of(view, place)  # whoever watches has no office
+    where = "in your office" if is_at_home else whereabouts(view, place, names)
+    now = f"{name} {verb} {where}{held}."
     does = "On your own space you may elbow a colleague away, or steal the cube that he holds."
     return Tip(name[:40], GOAL if seat == view.seat else does, now, "10.1" if seat == view.seat else "3.4")
 
