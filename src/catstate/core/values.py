@@ -1,4 +1,4 @@
-"""A record read once into plain numbers and lists."""
+"""A record read into plain numbers and lists."""
 
 from typing import Any
 
@@ -6,7 +6,8 @@ import numpy as np
 
 from .record import R, Record
 
-Places = list[tuple[str, int, int, tuple[int, ...]]]
+Shape = tuple[int, ...]
+Places = list[tuple[str, int, int, Shape]]
 PLACES: dict[type[Record], Places] = {}
 
 
@@ -22,8 +23,28 @@ def places_of(kind: type[Record]) -> Places:
     return PLACES[kind]
 
 
+NAMED: dict[type[Record], dict[str, tuple[int, int, Shape]]] = {}
+
+
 class Values:
-    """The fields of a record as attributes."""
+    """The fields of a record as attributes. Each is made into a number or lists when it is first asked for."""
+
+    def __init__(self, record: Record) -> None:
+        kind = type(record)
+        if kind not in NAMED:
+            NAMED[kind] = {name: (start, end, shape) for name, start, end, shape in places_of(kind)}
+        self._places = NAMED[kind]
+        self._bytes = record.tobytes()
+        self._numbers = memoryview(self._bytes).cast("q")
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            start, end, shape = self._places[name]
+        except KeyError:
+            raise AttributeError(f"there is no field {name!r}") from None
+        value = nested(self._numbers[start:end].tolist(), shape) if shape else self._numbers[start]
+        self.__dict__[name] = value
+        return value
 
 
 def plain(record: R) -> R:
@@ -32,16 +53,12 @@ def plain(record: R) -> R:
     Reading single numbers out of a record is slow, and words and pictures read hundreds. To type checkers it is the
     record itself: fields are read and indexed in the same way, but an array's own methods are not there.
     """
-    numbers = np.frombuffer(record.tobytes(), np.int64).tolist()
-    values: Any = Values()
-    fields = values.__dict__
-    for name, start, end, shape in places_of(type(record)):
-        fields[name] = nested(numbers[start:end], shape) if shape else numbers[start]
+    values: Any = Values(record)
     copy: R = values
     return copy
 
 
-def nested(numbers: list[int], shape: tuple[int, ...]) -> list[Any]:
+def nested(numbers: list[int], shape: Shape) -> list[Any]:
     """A flat list cut into rows."""
     if len(shape) == 1:
         return numbers

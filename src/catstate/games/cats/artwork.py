@@ -3,9 +3,9 @@
 Boxes are 40 × 48, physicists 48 × 48. Classes of the theme only, so that they follow light and dark.
 """
 
-from collections.abc import Sequence
 from functools import cache
 
+from catstate.core.remembered import remembered
 from catstate.draw.svg import element, group, label
 from catstate.draw.theme import SHAPES
 
@@ -223,10 +223,15 @@ HINTS = (  # until there is something to show
 )
 
 
-def draw_observation(view: View, names: Sequence[str], x: int, y: int, width: int) -> str:
-    """Who called whom, what was found, and all boxes scientist by scientist; what counts has its number. [6.7]"""
+@remembered
+def draw_observation(view: View, names: tuple[str, ...], lies: str, x: int, width: int) -> str:
+    """Who called whom, what was found, and all boxes scientist by scientist; what counts has its number. [6.7]
+
+    `lies` is the opening of a group that lies where this is shown.
+    """
+    y = 0
     if view.last_cell < 0:
-        return hints(x, y, width, bool(view.feyncat))
+        return f"{lies}{hints(x, y, width, bool(view.feyncat))}</g>"
     debunked = view.last_right == view.last_caller
     said = f"Experiment {view.last_experiment}: {names[view.last_maker][:12]} said {hypothesis(view.last_cell)}."
     found = f"{counted(view.last_count, int(KIND_OF[view.last_cell]))}. {'Debunked!' if debunked else 'Validated!'}"
@@ -244,7 +249,7 @@ def draw_observation(view: View, names: Sequence[str], x: int, y: int, width: in
         left, top = x + 8 + place % 3 * (width // 3), y + 56 + place // 3 * height
         drawn, count = draw_revealed(view, seat, names[seat], (left, top, width // 3 - 12), height, count)
         parts.append(drawn)
-    return group(*parts, id=f"observed-{view.last_experiment}")
+    return f"{lies}{group(*parts, id=f'observed-{view.last_experiment}')}</g>"
 
 
 def bonus_words(view: View) -> str:

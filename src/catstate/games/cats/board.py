@@ -7,9 +7,10 @@ stands what is said now, and how much of it lies open: that number runs when som
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from catstate.core.record import Ints
+from catstate.core.remembered import remembered
 from catstate.core.values import plain
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import SHAPES
@@ -124,63 +125,73 @@ def _scenery(place: Arrangement, width: int, height: int, upright: int, with_han
 
 def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, str]:
     """Layers of things that change together: a hand is apart from its panel, signs are apart from cells."""
-    most, lives = most_of_each(view), int(view.losses_allowed)
-    place = plan(view)
-    view = plain(view)
-    others = [seat for seat in range(view.seats) if seat != view.seat]
-    spots = {seat: place.spot(index) for index, seat in enumerate(others)}
-    over_cells = {"cells": draw_passed(view, [] if is_proved(view) else most), "bids": draw_bids(view)}
-    layers = {name: f"{place.at_clipboard}{drawn}</g>" for name, drawn in over_cells.items()}
-    beside = {"heading": draw_heading(view, names), "counts": draw_counts(view)}
+    place, most = plan(view), most_of_each(view)
+    view, names = plain(view), tuple(names)
+    proved = is_proved(view)
+    faint = tuple(kind for kind in range(KINDS) if not does_count(view, kind)) if proved else ()
+    layers = {
+        "cells": draw_passed(int(view.standing), () if proved else most, place.at_clipboard),
+        "bids": draw_bids(view, place.at_clipboard),
+    }
+    layers["heading"] = draw_heading(view, names, place)
+    layers["counts"] = draw_counts(view, place)
+    panel = 0  # of the next of the others
     for seat in range(view.seats):
-        score = score_words(view, seat, lives)
         if seat == view.seat:
-            beside[f"seat-{seat}"] = draw_own(view, names[seat], score, place.own)
-            beside[f"boxes-{seat}"] = draw_own_boxes(view, place.own)
+            layers[f"seat-{seat}"] = draw_own(view, names[seat], place)
+            layers[f"boxes-{seat}"] = draw_own_boxes(view, faint, place)
         else:
-            beside[f"seat-{seat}"] = draw_scientist(view, seat, names[seat], score, spots[seat], place.panel)
-            beside[f"boxes-{seat}"] = draw_others_boxes(view, seat, spots[seat], place.panel)
-    beside["doctorates"] = draw_doctorates(view, spots)
-    beside["turn"] = draw_turn(view, spots, place)
-    beside["open"] = draw_open(view, place.spot(len(others))) if view.with_doctorates else ""
-    beside["claim"] = draw_claim(view, names, place.claim)
-    beside["own-doctorate"] = draw_own_doctorate(view, legal, place.own) if view.seat >= 0 else ""
-    beside["buttons"] = draw_buttons(legal, place.own) if view.seat >= 0 else ""
-    layers |= {name: f"{place.beside}{drawn}</g>" if drawn else "" for name, drawn in beside.items()}
-    observed = draw_observation(view, names, EDGE, 0, WIDTH - 2 * EDGE)
-    return layers | {"observation": f"{place.at_observation}{observed}</g>"}
+            layers[f"seat-{seat}"] = draw_scientist(view, seat, names[seat], panel, place)
+            layers[f"boxes-{seat}"] = draw_others_boxes(view, seat, faint, panel, place)
+            panel += 1
+    layers["doctorates"] = draw_doctorates(view, place)
+    layers["turn"] = draw_turn(view, place)
+    layers["open"] = draw_open(view, place) if view.with_doctorates else ""
+    layers["claim"] = draw_claim(view, names, proved, place)
+    layers["own-doctorate"] = draw_own_doctorate(view, why_kept(view, legal), place) if view.seat >= 0 else ""
+    layers["buttons"] = draw_buttons(Action.PROVE in legal, Action.DONE in legal, place) if view.seat >= 0 else ""
+    layers["observation"] = draw_observation(view, names, place.at_observation, EDGE, WIDTH - 2 * EDGE)
+    return layers
 
 
-def draw_heading(view: View, names: Sequence[str]) -> str:
+def beside(place: Arrangement, drawn: str) -> str:
+    """What lies beside the clipboard, as a layer."""
+    return f"{place.beside}{drawn}</g>" if drawn else ""
+
+
+@remembered
+def draw_heading(view: View, names: tuple[str, ...], place: Arrangement) -> str:
     experiment = f"Experiment {view.experiment}" if view.experiment else "Setting up"
     first = f"First: {short(names[view.first], 12)}" if view.first >= 0 else "Who is first?"
-    return label(EDGE + 6, 25, experiment, cls="word", font_size=19, font_weight=700, text_anchor="start") + label(
-        EDGE + 6, 41, first, cls="small", text_anchor="start", id="first-scientist"
-    )
+    heading = label(EDGE + 6, 25, experiment, cls="word", font_size=19, font_weight=700, text_anchor="start")
+    return beside(place, heading + label(EDGE + 6, 41, first, cls="small", text_anchor="start", id="first-scientist"))
 
 
-def draw_counts(view: View) -> str:
+@remembered
+def draw_counts(view: View, place: Arrangement) -> str:
     """How many boxes there are and where; boxes come from the deck and go to the pile."""
     counts = (
         ("boxes", view.boxes, "in play", 180),
         ("deck", view.deck_size, "in the deck", 246),
         ("pile", discarded(view), "discarded", 322),
     )
-    return "".join(
+    drawn = (
         group(label(x, 25, str(number), cls="big", id=f"{name}-count"), label(x, 41, words, cls="small"), id=name)
         for name, number, words, x in counts
     )
+    return beside(place, "".join(drawn))
 
 
-def draw_claim(view: View, names: Sequence[str], top: int) -> str:
+@remembered
+def draw_claim(view: View, names: tuple[str, ...], proved: bool, place: Arrangement) -> str:
     """What is said now, and how much of it lies open; at Prove It! that number runs, then the verdict follows."""
     parts = [label(48, 28, str(open_count(view)), cls="big", text_anchor="end", id="count")]
     if view.standing < 0:
         parts.append(label(62, 26, "No hypothesis yet", text_anchor="start"))
-        return group(*parts, at=(0, top), id="claim")
+        return beside(place, group(*parts, at=(0, place.claim), id="claim"))
     maker, said = short(names[view.maker], 12), hypothesis(view.standing)
     parts.append(label(54, 28, f"of {NUMBERS[view.standing]}", text_anchor="start", font_weight=700))
-    if is_proved(view):
+    if proved:
         lines = f"{maker} said {said}", f"{short(names[view.last_caller], 12)} says: Prove It!"
         words, look = ("Debunked!", "bad") if view.last_right == view.last_caller else ("Validated!", "good")
         style = {"font_size": 18, "font_weight": 700, "text_anchor": "end"}
@@ -189,73 +200,82 @@ def draw_claim(view: View, names: Sequence[str], top: int) -> str:
         lines = f"{maker} says {said}", "lie open: findings and bonuses"
     parts.append(label(108, 18, lines[0], text_anchor="start", font_weight=700))
     parts.append(label(108, 33, lines[1], cls="small", text_anchor="start"))
-    return group(*parts, at=(0, top), id="claim")
+    return beside(place, group(*parts, at=(0, place.claim), id="claim"))
 
 
-def draw_scientist(view: View, seat: int, name: str, score: str, at: tuple[int, int], height: int) -> str:
+@remembered
+def draw_scientist(view: View, seat: int, name: str, panel: int, place: Arrangement) -> str:
     """The panel of another scientist: name and score."""
+    score = score_words(view, seat, view.losses_allowed)
     parts = [
-        element("rect", width=PANEL[0], height=height, rx=8, cls="hall"),
+        element("rect", width=PANEL[0], height=place.panel, rx=8, cls="hall"),
         label(15, 19, SHAPES[seat], cls=f"p{seat}", font_size=15),
         label(27, 19, short(name, 11), text_anchor="start", font_weight=700),
         label(9, 36, score, cls="small", text_anchor="start"),
     ]
     faded = {"opacity": 0.5} if view.leaving[seat] else {}
-    return group(*parts, at=at, id=scientist_id(seat), **faded)
+    return beside(place, group(*parts, at=place.spot(panel), id=scientist_id(seat), **faded))
 
 
-def draw_others_boxes(view: View, seat: int, at: tuple[int, int], height: int) -> str:
+@remembered
+def draw_others_boxes(view: View, seat: int, faint: tuple[int, ...], panel: int, place: Arrangement) -> str:
     """Another's hand, and the findings a little apart."""
-    hand, findings = pictures_of_hand(view, seat), pictures_of_findings(view, seat)
-    return group(draw_row(hand, findings, 8, 42, PANEL[0] - 16, height - 47), at=at)
+    hand, findings = pictures_of_hand(view, seat, faint), pictures_of_findings(view, seat, faint)
+    row = draw_row(hand, findings, 8, 42, PANEL[0] - 16, place.panel - 47)
+    return beside(place, group(row, at=place.spot(panel)))
 
 
 DOCTORATE = 36  # size of another's
 
 
-def draw_doctorates(view: View, spots: dict[int, tuple[int, int]]) -> str:
+@remembered
+def draw_doctorates(view: View, place: Arrangement) -> str:
     """The doctorates of the others, apart from their panels: each is turned over by itself."""
-    return "".join(
+    drawn = [
         draw_doctorate(view, seat, f"doctorate-{seat}", x + PANEL[0] - DOCTORATE - 4, y + 3, DOCTORATE)
-        for seat, (x, y) in spots.items()
+        for seat, (x, y) in spots_of(view, place).items()
         if view.has_doctorate[seat]
-    )
+    ]
+    return beside(place, "".join(drawn))
 
 
-def draw_turn(view: View, spots: dict[int, tuple[int, int]], place: Arrangement) -> str:
+def spots_of(view: View, place: Arrangement) -> dict[int, tuple[int, int]]:
+    """Where the panel of each of the others lies."""
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    return {seat: place.spot(panel) for panel, seat in enumerate(others)}
+
+
+@remembered
+def draw_turn(view: View, place: Arrangement) -> str:
     """A mark at the panel of whoever is to act."""
     seat = view.to_act
     if seat < 0:
         return ""
-    (x, y), high = ((EDGE, place.own), OWN) if seat == view.seat else (spots[seat], place.panel)
-    return element("rect", x=x - 1, y=y + 6, width=4, height=high - 12, rx=2, cls=f"p{seat}", id="turn-mark")
+    (x, y), high = ((EDGE, place.own), OWN) if seat == view.seat else (spots_of(view, place)[seat], place.panel)
+    mark = element("rect", x=x - 1, y=y + 6, width=4, height=high - 12, rx=2, cls=f"p{seat}", id="turn-mark")
+    return beside(place, mark)
 
 
 Picture = tuple[str, str, str]  # symbol, id, more attributes
 
 
-def pictures_of_hand(view: View, seat: int) -> list[Picture]:
-    """Another's hand: backs, or faces where the viewer may see them; faint is what does not count."""
+def pictures_of_hand(view: View, seat: int, faint: tuple[int, ...]) -> list[Picture]:
+    """Another's hand: backs, or faces where the viewer may see them; faint are the kinds that do not count."""
     if view.hands[seat][0] < 0:
         return [(BACK, box_id(view.experiment, seat, place), "") for place in range(view.hand_sizes[seat])]
     kinds = [kind for kind in range(KINDS) for _ in range(view.hands[seat][kind])]
     return [
-        (BOX_SYMBOLS[kind], box_id(view.experiment, seat, place), look_of(view, kind))
+        (BOX_SYMBOLS[kind], box_id(view.experiment, seat, place), FAINT if kind in faint else "")
         for place, kind in enumerate(kinds)
     ]
 
 
-def pictures_of_findings(view: View, seat: int) -> list[Picture]:
+def pictures_of_findings(view: View, seat: int, faint: tuple[int, ...]) -> list[Picture]:
     return [
-        (BOX_SYMBOLS[kind], finding_id(view.experiment, seat, kind, place), look_of(view, kind))
+        (BOX_SYMBOLS[kind], finding_id(view.experiment, seat, kind, place), FAINT if kind in faint else "")
         for kind in range(KINDS)
         for place in range(view.findings[seat][kind])
     ]
-
-
-def look_of(view: View, kind: int) -> str:
-    """Faint if all lies open and this does not count."""
-    return FAINT if is_proved(view) and not does_count(view, kind) else ""
 
 
 def draw_row(hand: list[Picture], findings: list[Picture], x: int, y: int, room: int, height: int) -> str:
@@ -288,7 +308,8 @@ def draw_doctorate(view: View, seat: int, name: str, x: int, y: int, size: int, 
     return group(title(words + used_words(view, seat)), faded, badge, tick, at=(x, y), id=name)
 
 
-def draw_open(view: View, at: tuple[int, int]) -> str:
+@remembered
+def draw_open(view: View, place: Arrangement) -> str:
     """The open doctorate, and bonuses or Feyncat while they are in force."""
     parts = []
     if view.open_physicist >= 0:
@@ -302,12 +323,14 @@ def draw_open(view: View, at: tuple[int, int]) -> str:
     force += ["no Heisenbergs"] if view.feyncat else []
     if force:
         parts.append(label(6, 60, ", ".join(force), cls="small", text_anchor="start", font_weight=700, id="in-force"))
-    return group(*parts, at=at, id="open")
+    return beside(place, group(*parts, at=place.spot(len(spots_of(view, place))), id="open"))
 
 
-def draw_own(view: View, name: str, score: str, top: int) -> str:
+@remembered
+def draw_own(view: View, name: str, place: Arrangement) -> str:
     """One's own panel: name, score, and what one remembers."""
     seat = view.seat
+    score = score_words(view, seat, view.losses_allowed)
     own = [sum(layer[kind] for layer in view.discards[seat]) for kind in range(KINDS)]
     parts = [
         label(16, 19, SHAPES[seat], cls=f"p{seat}", font_size=15),
@@ -317,43 +340,45 @@ def draw_own(view: View, name: str, score: str, top: int) -> str:
     ]
     if view.looked:
         parts.append(draw_tally("pile", "What you saw in the discard pile", view.pile, 106))
-    return group(*parts, at=(EDGE, top), id=scientist_id(seat))
+    return beside(place, group(*parts, at=(EDGE, place.own), id=scientist_id(seat)))
 
 
-def draw_own_boxes(view: View, top: int) -> str:
+@remembered
+def draw_own_boxes(view: View, faint: tuple[int, ...], place: Arrangement) -> str:
     """One's own hand, large, a group for each kind, and the findings below it."""
     seat, parts = view.seat, []
     if any(view.findings[seat]):
         parts.append(label(10, 138, "shown", cls="small", text_anchor="start"))
-        parts.append(draw_row([], pictures_of_findings(view, seat), 60, 121, 120, 22))
+        parts.append(draw_row([], pictures_of_findings(view, seat, faint), 60, 121, 120, 22))
     held = view.hand_sizes[seat]
     step = min(47.0, (232 if view.has_doctorate[seat] else 290) / max(1, held))
     x = 8.0
     for kind in range(KINDS):
-        number, look = view.hands[seat][kind], look_of(view, kind)
+        number, look = view.hands[seat][kind], FAINT if kind in faint else ""
         if number:
             pictures = [
                 use(
                     BOX_SYMBOLS[kind],
-                    place * step,
+                    index * step,
                     0,
                     *BOX,
-                    f' id="{own_box_id(view.experiment, kind, place)}"{look}',
+                    f' id="{own_box_id(view.experiment, kind, index)}"{look}',
                 )
-                for place in range(number)
+                for index in range(number)
             ]
             words = title(f"{number} × {NOUNS[kind]} in your hand")
             parts.append(group(words, *pictures, id=f"hand-{KIND_WORDS[kind]}", at=(round(x, 1), 29)))
             x += number * step
     if not held:
         parts.append(label(14, 60, "No boxes in hand", cls="small", text_anchor="start"))
-    return group(*parts, at=(EDGE, top))
+    return beside(place, group(*parts, at=(EDGE, place.own)))
 
 
-def draw_buttons(legal: Sequence[int], top: int) -> str:
+@lru_cache(maxsize=64)
+def draw_buttons(can_prove: bool, can_end: bool, place: Arrangement) -> str:
     """Prove It! and Done, bright where they may be clicked."""
-    prove = draw_button("prove", "Prove It!", 8, 100, Action.PROVE in legal)
-    return group(prove, draw_button("done", "Done", 114, 62, Action.DONE in legal), at=(EDGE, top))
+    prove = draw_button("prove", "Prove It!", 8, 100, can_prove)
+    return beside(place, group(prove, draw_button("done", "Done", 114, 62, can_end), at=(EDGE, place.own)))
 
 
 def draw_tally(name: str, words: str, bag: Ints | Sequence[int], y: int) -> str:
@@ -376,20 +401,29 @@ def draw_button(name: str, words: str, x: int, width: int, ready: bool) -> str:
     return group(ground, word, at=(x, 90), id=name)
 
 
-def draw_own_doctorate(view: View, legal: Sequence[int], top: int) -> str:
+def why_kept(view: View, legal: Sequence[int]) -> str:
+    """Why whoever is to act can't reveal her doctorate now; "" where she can, or is not asked."""
+    physicist = view.doctorates[view.seat]
+    if physicist < 0 or not legal or max(legal) >= Action.REVEAL or view.used[view.seat]:
+        return ""
+    return refuse(view, Action.REVEAL + physicist)[1]
+
+
+@remembered
+def draw_own_doctorate(view: View, reason: str, place: Arrangement) -> str:
     """Her doctorate; where she is to act and can't reveal it, its tooltip says why."""
     seat = view.seat
     physicist = view.doctorates[seat]
     if physicist < 0:
         return ""
-    note, reason = used_words(view, seat).strip(" ()").replace("used as", "as"), ""  # room is short
-    if legal and not note and max(legal) < Action.REVEAL:
-        note, reason = "not now", f". Not now: {refuse(view, Action.REVEAL + physicist)[1]}"
+    note = used_words(view, seat).strip(" ()").replace("used as", "as")  # room is short
+    if reason:
+        note, reason = "not now", f". Not now: {reason}"
     right = WIDTH - 2 * EDGE - 8
     parts = [draw_doctorate(view, seat, f"doctorate-{seat}", right - 54, 28, 54, reason)]
     parts.append(label(right, 124, short(family_name(physicist), 16), text_anchor="end", font_weight=700))
     parts.append(label(right, 140, note, cls="small", text_anchor="end"))
-    return group(*parts, at=(EDGE, top))
+    return beside(place, group(*parts, at=(EDGE, place.own)))
 
 
 def short(name: str, width: int) -> str:

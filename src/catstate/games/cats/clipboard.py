@@ -1,8 +1,8 @@
 """The clipboard of Schrödinger's Cats as a picture: its 65 cells, and what has been said on them."""
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from catstate.core.remembered import remembered
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import SHAPES
 
@@ -64,14 +64,14 @@ def corner(cell: int) -> tuple[int, int]:
     return MARGIN + cell % COLUMNS * CELL_WIDTH, CELLS_TOP + cell // COLUMNS * CELL_HEIGHT
 
 
-def draw_passed(view: View, most: Sequence[int]) -> str:
-    """Passed cells washed out, impossible ones struck through; once all boxes lie open, there is nothing to strike."""
-    return passed_cells(view.standing, tuple(most))
+RECTS = [f"M{x} {y}h{CELL_WIDTH}v{CELL_HEIGHT}H{x}z" for x, y in map(corner, range(CELLS))]
+LINES = [f"M{x + 3} {y + CELL_HEIGHT - 3}l{CELL_WIDTH - 6}-{CELL_HEIGHT - 6}" for x, y in map(corner, range(CELLS))]
 
 
-@lru_cache(1024)
-def passed_cells(standing: int, most: tuple[int, ...]) -> str:
-    """The same from its few numbers: most boards are drawn with those of the board before."""
+@lru_cache(4096)
+def draw_passed(standing: int, most: tuple[int, ...], lies: str) -> str:
+    """Passed cells washed out, and those struck through that can't be true: `most` is how many there can be of each
+    kind, empty once all boxes lie open. `lies` opens a group that lies on the clipboard."""
     parts = []
     if standing > 0:
         rows, rest = divmod(standing, COLUMNS)
@@ -81,15 +81,15 @@ def passed_cells(standing: int, most: tuple[int, ...]) -> str:
         parts.append(element("path", d=done, cls="line", fill_opacity=0.8))
     struck = [cell for cell in range(standing + 1, CELLS) if most and NUMBERS[cell] > most[KIND[cell]]]
     if struck:
-        places = [corner(cell) for cell in struck]
-        rects = "".join(f"M{x} {y}h{CELL_WIDTH}v{CELL_HEIGHT}H{x}z" for x, y in places)
-        lines = "".join(f"M{x + 3} {y + CELL_HEIGHT - 3}l{CELL_WIDTH - 6}-{CELL_HEIGHT - 6}" for x, y in places)
+        rects = "".join([RECTS[cell] for cell in struck])
+        lines = "".join([LINES[cell] for cell in struck])
         parts.append(element("path", d=rects, cls="hall", fill_opacity=0.78))
         parts.append(element("path", d=lines, cls="muted-line", stroke_opacity=0.55))
-    return group(*parts, pointer_events="none")
+    return f"{lies}{group(*parts, pointer_events='none')}</g>"
 
 
-def draw_bids(view: View) -> str:
+@remembered
+def draw_bids(view: View, lies: str) -> str:
     """A ring around what stands, and each bidder's sign on what was said."""
     parts = []
     if view.standing >= 0:
@@ -101,4 +101,4 @@ def draw_bids(view: View) -> str:
         if view.bidder[cell] >= 0:
             x, y = corner(cell)
             parts.append(f'<use href="#cats-sign-{view.bidder[cell]}" x="{x + 31}" y="{y - 2}" id="bid-{cell}"/>')
-    return group(*parts, pointer_events="none")
+    return f"{lies}{group(*parts, pointer_events='none')}</g>"

@@ -12,6 +12,7 @@ from catstate.core.chance import below, weighted
 from catstate.core.compile import copy_shared, kernel
 from catstate.core.record import Ints
 from catstate.core.rules import HIDDEN
+from catstate.core.values import places_of
 
 from .actions import Action, Phase
 from .pieces import CELLS, HEISENBERG, KIND_OF, KINDS, LAYERS, LOOKS, MAX_SEATS, NUMBER_OF, PHYSICISTS, STATED
@@ -209,25 +210,6 @@ def list_bounds(view: View, out: Ints) -> None:
         out[2 * kind + 1] = seen + min(hidden, matching)
 
 
-def bounds(view: View, kind: int) -> tuple[int, int]:
-    """The least and the most that an observation now could count of a kind, as far as the viewer knows."""
-    numbers = all_bounds(view.tobytes())
-    return numbers[2 * kind], numbers[2 * kind + 1]
-
-
-def most_of_each(view: View) -> list[int]:
-    """For each kind the most that an observation now could count, as far as the viewer knows."""
-    return [*all_bounds(view.tobytes())[1::2]]
-
-
-@lru_cache(64)
-def all_bounds(seen: bytes) -> tuple[int, ...]:
-    """The least and the most of each kind. Every choice of one board asks, so the last ones are kept."""
-    view, out = np.frombuffer(seen, View.dtype).copy()[0], np.zeros(2 * STATED, np.int64)
-    list_bounds(view, out)
-    return tuple(out.tolist())
-
-
 @kernel
 def chance_of_at_least(need: int, pool: int, matching: int, drawn: int) -> float:
     """How likely at least `need` of `drawn` boxes match, out of a pool of which `matching` do (hypergeometric)."""
@@ -261,3 +243,61 @@ def list_odds(view: View, out: Floats) -> None:
         for cell in range(CELLS):
             if KIND_OF[cell] == kind:
                 out[cell] = chance_of_at_least(NUMBER_OF[cell] - seen, pool, matching, hidden)
+
+
+# For words and pictures, which ask for each button of a board, and again when only a word was said
+
+
+def bounds(view: View, kind: int) -> tuple[int, int]:
+    """The least and the most that an observation now could count of a kind, as far as the viewer knows."""
+    numbers = _bounds(_counted(view))
+    return numbers[2 * kind], numbers[2 * kind + 1]
+
+
+def most_of_each(view: View) -> tuple[int, ...]:
+    """For each kind the most that an observation now could count, as far as the viewer knows."""
+    return _bounds(_counted(view))[1::2]
+
+
+def odds_of(view: View, cell: int) -> float:
+    """The exact chance of a hypothesis from what the viewer knows."""
+    return _odds(_counted(view))[cell]
+
+
+COUNTED = frozenset(
+    (
+        *("seat", "supply", "bonus", "feyncat", "findings", "wiped"),
+        *("hand_sizes", "hands", "discards", "looked", "pile"),
+    )
+)
+STRETCHES = [(8 * start, 8 * end) for name, start, end, _ in places_of(View) if name in COUNTED]
+_last = b"", b""  # the view that was asked about last, and what of it counts
+
+
+def _counted(view: View) -> bytes:
+    """A view in which everything is 0 that bounds and odds do not depend on; of the phase only the end is left."""
+    global _last
+    table = view.tobytes()
+    if table != _last[0]:
+        memory = bytearray(len(table))
+        for start, end in STRETCHES:
+            memory[start:end] = table[start:end]
+        counted: View = np.frombuffer(memory, View.dtype)[0]
+        if view.phase == Phase.CLOSED:
+            counted.phase = view.phase
+        _last = table, bytes(memory)
+    return _last[1]
+
+
+@lru_cache(4096)
+def _bounds(counted: bytes) -> tuple[int, ...]:
+    view, out = np.frombuffer(counted, View.dtype)[0], np.zeros(2 * STATED, np.int64)
+    list_bounds(view, out)
+    return tuple(out.tolist())
+
+
+@lru_cache(1024)
+def _odds(counted: bytes) -> tuple[float, ...]:
+    view, out = np.frombuffer(counted, View.dtype)[0], np.zeros(CELLS, np.float64)
+    list_odds(view, out)
+    return tuple(out.tolist())

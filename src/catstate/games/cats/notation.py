@@ -1,7 +1,6 @@
 """Schrödinger's Cats in words: actions, outcomes, questions; and whether a position can be."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 import numpy as np
 
@@ -13,7 +12,7 @@ from catstate.core.values import places_of, plain
 
 from . import pieces
 from .actions import MEANINGS, Action, Outcome, Phase
-from .knowledge import bounds, list_odds
+from .knowledge import bounds, odds_of
 from .positions import expect
 from .positions import read_position as read_position
 from .positions import write_position as write_position
@@ -133,7 +132,7 @@ def detail(view: View, action: int) -> str:
             return "surely true"
         if NUMBER_OF[what] > most:
             return "not as things stand"
-        return f"{percent(_odds(view.tobytes())[what])}, you see {least}"
+        return f"{percent(odds_of(view, what))}, you see {least}"
     if sort in (Action.SHOW, Action.DISCARD):
         return f"you hold {view.hands[view.seat, what]}"
     if sort == Action.PROVE:
@@ -141,7 +140,7 @@ def detail(view: View, action: int) -> str:
         number = NUMBER_OF[view.standing]
         if number <= least:
             return "you know it is true"
-        return "not as things stand" if number > most else f"{percent(_odds(view.tobytes())[view.standing])} likely"
+        return "not as things stand" if number > most else f"{percent(odds_of(view, view.standing))} likely"
     if sort == Action.DONE:
         return done_remark(view)
     return "once in a match" if sort in (Action.REVEAL, Action.COPY) else ""
@@ -153,14 +152,6 @@ def done_remark(view: View) -> str:
     if view.phase == Phase.EXCHANGE:
         return f"{left} exchange{'s' * (left > 1)} unused"
     return f"then you may exchange {left}" if left > 0 else "then no exchange"
-
-
-@lru_cache(maxsize=8)
-def _odds(table: bytes) -> list[float]:
-    """The exact chance of each hypothesis from what a viewer knows; asked once for all the buttons of a board."""
-    out = np.zeros(CELLS, np.float64)
-    list_odds(np.frombuffer(table, View.dtype)[0], out)
-    return out.tolist()
 
 
 def percent(chance: float) -> str:

@@ -79,7 +79,7 @@ def folded(line: str, width: int) -> list[str]:
     return wrap(line, width, subsequent_indent="     ") or [""]
 
 
-def clipboard_row(view: View, most: list[int], row: int) -> str:
+def clipboard_row(view: View, most: Sequence[int], row: int) -> str:
     words = []
     for cell in range(row * COLUMNS, (row + 1) * COLUMNS):
         name = f"{NUMBER_OF[cell]}{LETTERS[KIND_OF[cell]]}"

@@ -8,11 +8,9 @@ telephone.
 from collections.abc import Sequence
 from functools import lru_cache
 from math import hypot
-from types import SimpleNamespace
-from typing import cast
 
-import numpy as np
-
+from catstate.core.remembered import remembered
+from catstate.core.values import plain
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import FONT
 
@@ -159,36 +157,30 @@ def _bonds(where: Lattice, there: set[int]) -> str:
 # What changes
 
 
-def at_hand(view: View) -> View:
-    """The fields as plain attributes: a record takes microseconds for each, and a drawing reads many."""
-    values = cast(np.void, view).item()
-    return cast(View, SimpleNamespace(**dict(zip(view.dtype.names or (), values, strict=True))))
-
-
 def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, str]:
     """A layer for each row of electrons, each electrode, each button and each player: a hop changes a few of them."""
-    view = at_hand(view)
+    view = plain(view)
     where = plan(view)
     below, beside = panel_tops(view)
-    ground = view.ground.tolist()
     layers = {}
     if where.ring:
-        layers["sites"] = _changes(where, tuple(ground))
+        layers["sites"] = _changes(where, tuple(view.ground))
         layers["gaps"] = _gaps(where, legal)
-    layers |= _electrons(view, where, ground)
+    for row in where.rows:
+        layers[f"row-{row}"] = _electrons(view, where, row)
     for seat, cell in enumerate(where.homes):
         layers[f"home-{seat}"] = _stock(view, where, seat, cell)
     if where.ring:
-        layers["tokens"] = _untouched([artwork.draw_token(where, token) for token in view.tokens[: view.laid].tolist()])
+        layers["tokens"] = _untouched([artwork.draw_token(where, token) for token in view.tokens[: view.laid]])
         layers["handles"] = _handles(where, legal)
     layers |= _moves(view, beside["moves"], below["moves"])
     if where.ring:
         layers["effects"] = _effects(view, beside["effects"], below["effects"])
         layers["extras"] = _extras(view, beside["extras"], below["extras"], legal)
-    for seat in range(int(view.seats)):
-        layers[f"player-{seat}"] = _player(view, seat, beside["players"], below["players"], names)
+    for seat in range(view.seats):
+        layers[f"player-{seat}"] = _player(view, seat, beside["players"], below["players"], names[seat])
     if view.degree != Degree.BACHELOR:
-        layers["bank"] = artwork.bank(int(view.table), beside["terms"], below["terms"])
+        layers["bank"] = artwork.bank(view.table, beside["terms"], below["terms"])
     return layers
 
 
@@ -197,21 +189,30 @@ def _untouched(pieces: Sequence[str]) -> str:
     return f'<g pointer-events="none">{"".join(pieces)}</g>' if pieces else ""
 
 
-def _electrons(view: View, where: Lattice, ground: list[int]) -> dict[str, str]:
-    """The electrons, a layer for each row of the lattice. Every place of a site has its element, be it empty."""
-    who, superposed = view.who.tolist(), view.superposed.tolist()
+def _electrons(view: View, where: Lattice, row: int) -> str:
+    """The electrons of one row of the lattice. Every place of a site has its element, be it empty."""
+    first, end = row * WIDTH, (row + 1) * WIDTH
+    ground, who, superposed = view.ground[first:end], view.who[2 * first : 2 * end], view.superposed[first:end]
+    return _row(where, row, tuple(ground), tuple(who), tuple(superposed))
+
+
+@lru_cache(maxsize=8192)
+def _row(where: Lattice, row: int, ground: tuple[int, ...], who: tuple[int, ...], superposed: tuple[int, ...]) -> str:
+    """The same from the numbers of its own cells: most rows are those of the board before."""
     planned = set(where.covered)
-    rows: dict[int, list[str]] = {row: [] for row in where.rows}
+    electrons = []
     for cell in where.cells:
-        if ground[cell] >= Ground.ELECTRODE or (ground[cell] == Ground.GAP and cell not in planned):
+        column = cell - row * WIDTH
+        if not 0 <= column < WIDTH or ground[column] >= Ground.ELECTRODE:
             continue
-        row = rows[cell // WIDTH]
-        both = superposed[cell]
+        if ground[column] == Ground.GAP and cell not in planned:
+            continue
+        both = superposed[column]
         for spin in (0, 1):
-            row.append(artwork.electron(where, cell, spin, -1 if both else who[cell * 2 + spin] - 1))
+            electrons.append(artwork.electron(where, cell, spin, -1 if both else who[column * 2 + spin] - 1))
         if both:
-            row.append(artwork.superposed_electron(where, cell, who[cell * 2] - 1, both - 1))
-    return {f"row-{row}": _untouched(electrons) for row, electrons in rows.items()}
+            electrons.append(artwork.superposed_electron(where, cell, who[column * 2] - 1, both - 1))
+    return _untouched(electrons)
 
 
 @lru_cache(maxsize=256)
@@ -238,17 +239,18 @@ def _changes(where: Lattice, ground: tuple[int, ...]) -> str:
     return "".join(parts + [artwork.site(where, cell) for cell in new])
 
 
+@remembered
 def _stock(view: View, where: Lattice, seat: int, cell: int) -> str:
     """The electrons at home, and those that have shocked it."""
     (x, y), r = where.at[cell], where.radius
-    count = int(view.stock[seat])
+    count = view.stock[seat]
     shown = [f'<text class="word" font-size="16" font-weight="700" text-anchor="middle" y="6">{count}</text>']
     spots = ((-0.62, -0.62), (0, -0.72), (0.62, -0.62), (-0.72, 0), (0.72, 0), (-0.5, 0.66), (0.5, 0.66))
     for dx, dy in spots[:count]:  # a variant may have more; the number says how many
         shown.append(f'<use href="#mini{seat}" x="{dx * r:.1f}" y="{dy * r:.1f}"/>')
     if view.loser == seat:
         shown = []
-        guests = [colour for colour in range(4) for _ in range(int(view.visitors[colour]))]
+        guests = [colour for colour in range(4) for _ in range(view.visitors[colour])]
         for index, colour in enumerate(guests):
             dx = (index - (len(guests) - 1) / 2) * r
             guest = f'<use href="#el{colour}" x="{dx:.1f}"/>'
@@ -286,8 +288,8 @@ def _handle(name: str, symbol: str, at: tuple[float, float]) -> str:
 def _moves(view: View, beside: int, below: int) -> dict[str, str]:
     """The movement board, a layer for each button: what is blocked, what is used; and the end of the turn."""
     doctorate = view.degree == Degree.DOCTORATE
-    mover = int(view.mover)
-    blocked = int(view.blocked[mover]) if mover >= 0 else -1
+    mover = view.mover
+    blocked = view.blocked[mover] if mover >= 0 else -1
     board = [movement for movement in Movement if movement != (Movement.TUNNEL if doctorate else Movement.THESIS)]
     set_now = view.phase not in (Phase.DEAL, Phase.SPIN, Phase.BLOCK, Phase.OVER)
     layers = {}
@@ -295,11 +297,11 @@ def _moves(view: View, beside: int, below: int) -> dict[str, str]:
         state = ""
         if movement == blocked:
             state = "blocked" if set_now else "was blocked" if view.phase == Phase.BLOCK else ""
-        elif set_now and int(view.used) >> movement & 1:
+        elif set_now and view.used >> movement & 1:
             state = "used"
         at = _button_at(index, beside, below)
         layers[f"button-{MOVEMENTS[movement]}"] = artwork.movement_button(movement, state, mover, at)
-    end = artwork.end_button(int(view.moves_left) if set_now else 0, _button_at(5, beside, below))
+    end = artwork.end_button(view.moves_left if set_now else 0, _button_at(5, beside, below))
     return layers | {"button-end": end}
 
 
@@ -310,10 +312,11 @@ def _button_at(index: int, beside: int, below: int) -> str:
     return lies((x, y), (6 + index * (BUTTON[0] + 2.4), below), LARGE)
 
 
+@remembered
 def _effects(view: View, beside: int, below: int) -> str:
     """The effects board, cheapest first."""
-    used = view.played[: view.played_count].tolist()
-    row, prices = view.row.tolist(), view.price.tolist()
+    used = view.played[: view.played_count]
+    row, prices = view.row, view.price
     parts = []
     for position in range(CARDS):
         left, top = PAPER + 2 + position % 4 * (CARD[0] + 3), beside + position // 4 * (CARD[1] + 4)
@@ -333,15 +336,20 @@ def _extras(view: View, beside: int, below: int, legal: Sequence[int]) -> str:
     if any(action in VORTICES for action in legal):
         turns = ("turn-cw", "↻ clockwise", first), ("turn-ccw", "↺ counter", second)
         return "".join(artwork.plain_button(*turn) for turn in turns)
-    tokens = int(view.laid)
+    tokens = view.laid
     words = "No token lies on the board." if not tokens else f"{tokens} token{'s' if tokens > 1 else ''} on the board"
     return f"<g {first}>{label(2, 22, words, cls='muted-on-ink', font_size=14, text_anchor='start')}</g>"
 
 
-def _player(view: View, seat: int, beside: int, below: int, names: Sequence[str]) -> str:
+def _player(view: View, seat: int, beside: int, below: int, name: str) -> str:
     """Shape, name and energy; whose turn it is has a bright rim."""
+    turn = view.mover == seat and view.phase != Phase.OVER
+    energy = view.purse[seat] if view.degree != Degree.BACHELOR else -1
+    return _player_drawn(seat, name, energy, turn, view.seats, beside, below)
+
+
+@lru_cache(maxsize=2048)
+def _player_drawn(seat: int, name: str, energy: int, turn: bool, seats: int, beside: int, below: int) -> str:
     under = (4 + seat % 2 * (PLAYER[0] + 4), below + seat // 2 * (PLAYER[1] + 4))
     at = lies((PAPER, beside + LARGE * (PLAYER[1] + 4) * seat), under, LARGE)
-    turn = view.mover == seat and view.phase != Phase.OVER
-    energy = int(view.purse[seat]) if view.degree != Degree.BACHELOR else -1
-    return artwork.seat_panel(seat, names[seat], energy, bool(turn), int(view.seats), at)
+    return artwork.seat_panel(seat, name, energy, turn, seats, at)

@@ -1,8 +1,11 @@
 """Schrödinger's Lab as a picture."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from operator import itemgetter
 
+from catstate.core.remembered import remembered
+from catstate.core.values import plain
 from catstate.draw.svg import element, group, label, title
 
 from . import pieces
@@ -36,7 +39,7 @@ from .words import coordinates
 SPREAD = ((0, 0),), ((-11, 0), (11, 0)), ((-12, -7), (12, -7), (0, 9)), ((-12, -9), (12, -9), (-12, 10), (12, 10))
 FOLLOW = ' class="follow"'  # the page keeps this one in sight
 SLOTS = ((-12, -12), (12, -12), (-12, 12), (12, 12))  # of the Mainframe, in the order of the sectors
-Spots = dict[int, tuple[float, float, float]]  # per seat: x, y and size
+Spot = tuple[float, float, float]  # x, y and size of a scientist
 MIDDLES = [middle(space) for space in range(pieces.SPACES)]
 ROOMS: list[list[int]] = pieces.OPEN.tolist()  # [kind][way]
 ICONS = [element_name(kind) for kind in range(pieces.KINDS)]
@@ -164,27 +167,29 @@ def _mainframe() -> str:
 
 def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, str]:
     """A layer for each row of a sector's tiles, each scientist and each card: a step changes only one or two."""
-    spots = _spots(view)
-    layers = _tiles(view)
+    read = plain(view)
+    spots = _spots(read)
+    layers = {name: _row(index, tiles_of(read.tile)) for index, (name, tiles_of) in enumerate(ROWS)}
     layers["frames"] = '<use href="#sectors"/>'
-    layers["new"] = _newest(view)
-    for seat in range(view.seats):
-        layers[f"person-{seat}"] = _person(view, seat, *spots[seat])
-    layers["cubes"] = _cubes(view, spots)
-    layers["choices"] = _asked(view) + (_marks(view, legal) if legal else "")
-    return layers | panel(view, names, legal)
+    layers["new"] = _newest(read.placed if read.placed >= 0 and read.tile[read.placed] >= 0 else -1)
+    for seat in range(read.seats):
+        layers[f"person-{seat}"] = _person(read, seat, *spots[seat])
+    layers["cubes"] = _cubes(read, spots)
+    layers["choices"] = _asked(read) + (_marks(view, legal) if legal else "")
+    return layers | panel(read, names, legal)
 
 
-ROWS = [  # a layer for every row of a sector, and its spaces
-    (f"{pieces.SECTORS[sector]}-{number + 1}", pieces.AT[sector, :, number].tolist())
-    for sector in range(4)
-    for number in range(pieces.SIDE)
+SPACES = [pieces.AT[sector, :, number].tolist() for sector in range(4) for number in range(pieces.SIDE)]  # by row
+ROWS = [  # a layer for every row of a sector, and what picks its tiles out of all
+    (f"{pieces.SECTORS[index // pieces.SIDE]}-{index % pieces.SIDE + 1}", itemgetter(*spaces))
+    for index, spaces in enumerate(SPACES)
 ]
 
 
-def _tiles(view: View) -> dict[str, str]:
-    tiles = view.tile.tolist()
-    return {name: "".join(_tile(space, tiles[space]) for space in spaces if tiles[space] >= 0) for name, spaces in ROWS}
+@lru_cache(8192)
+def _row(index: int, tiles: tuple[int, ...]) -> str:
+    """The tiles of one row."""
+    return "".join(_tile(space, tile) for space, tile in zip(SPACES[index], tiles, strict=True) if tile >= 0)
 
 
 @cache
@@ -207,18 +212,19 @@ def _tile(space: int, tile: int) -> str:
     return f'<g id="t{space}" transform="translate({x} {y})">{inside}</g>'
 
 
-def _newest(view: View) -> str:
-    """A frame around the newest tile."""
-    if view.placed < 0 or view.tile[view.placed] < 0:
+def _newest(space: int) -> str:
+    """A frame around the newest tile; −1 = it no longer lies there."""
+    if space < 0:
         return ""
-    x, y = MIDDLES[view.placed]
+    x, y = MIDDLES[space]
     return f'<use id="new" href="#fresh" x="{x}" y="{y}"/>'
 
 
-def _spots(view: View) -> Spots:
+@remembered
+def _spots(view: View) -> tuple[Spot, ...]:
     """Where each scientist is drawn, and how large: those on one space stand beside each other."""
-    places = view.place.tolist()[: view.seats]
-    spots: Spots = {}
+    places = view.place[: view.seats]
+    spots: list[Spot] = []
     for seat, space in enumerate(places):
         here = [other for other, place in enumerate(places) if place == space]
         x, y = middle(space)
@@ -228,14 +234,15 @@ def _spots(view: View) -> Spots:
         else:
             index = here.index(seat)
             dx, dy, size = (index % 3 - 1) * 16, (index // 3 - 1) * 15, 0.42
-        spots[seat] = (x + dx, y + dy, size)
-    return spots
+        spots.append((x + dx, y + dy, size))
+    return tuple(spots)
 
 
+@remembered
 def _person(view: View, seat: int, x: float, y: float, size: float) -> str:
     """A scientist with the cat; whose turn it is has a ring."""
     ring = circle(0, 0, 23, f"p{seat}-line", stroke_width=2.5) if seat == view.active else ""
-    cat = int(view.cat[seat])
+    cat = view.cat[seat]
     pet = f'<use id="pet-{seat}" href="#cat-{cat}" transform="translate(13 10) scale(.62)"/>' if cat >= 0 else ""
     follow = FOLLOW if seat == view.active else ""
     return f'<g id="scientist-{seat}"{follow} {_at(x, y, size)}>{ring}<use href="#sci-{seat}"/>{pet}</g>'
@@ -246,20 +253,22 @@ def _at(x: float, y: float, size: float) -> str:
     return f'transform="translate({x:g} {y:g}){f" scale({size:g})" if size != 1 else ""}"'
 
 
-def _cubes(view: View, spots: Spots) -> str:
+@remembered
+def _cubes(view: View, spots: tuple[Spot, ...]) -> str:
     """Free cubes lie in a corner of their space, held ones at their scientist's side, lost ones in their slot."""
     parts = []
     x0, y0 = middle(pieces.MAINFRAME)
     x: float
     y: float
-    for colour, place in enumerate(view.cube.tolist()):
+    cubes, holds = list(view.cube), list(view.holds)
+    for colour, place in enumerate(cubes):
         if place == IN_SLOT:
             x, y, size = x0 + SLOTS[colour][0], y0 + SLOTS[colour][1], 0.95
         elif place == HELD:
-            x, y, size = spots[view.holds.tolist().index(colour)]
+            x, y, size = spots[holds.index(colour)]
             x, y, size = x - 14 * size, y + 12 * size, 0.8 * size
         else:
-            same = [other for other, at in enumerate(view.cube.tolist()) if at == place]
+            same = [other for other, at in enumerate(cubes) if at == place]
             x, y = middle(place)
             x, y, size = x - 14 + 9 * same.index(colour), y + 13, 0.95
         parts.append(f'<use id="cube-{pieces.SECTORS[colour]}" href="#data-{colour}" {_at(x, y, size)}/>')
@@ -270,7 +279,7 @@ def _asked(view: View) -> str:
     """A ring around the cube that is voted on."""
     if view.phase != Phase.VOTE:
         return ""
-    x, y = middle(int(view.cube[view.todo[view.depth - 1, 2]]))
+    x, y = middle(view.cube[view.todo[view.depth - 1][2]])
     return circle(x - 14, y + 13, 15, "bad-line", stroke_width=3, stroke_dasharray="5 4", id="asked")
 
 

@@ -9,6 +9,7 @@ from functools import cache
 from textwrap import wrap
 from xml.sax.saxutils import escape
 
+from catstate.core.remembered import remembered
 from catstate.core.rules import OVER
 from catstate.draw.svg import element, group, label, title
 
@@ -62,14 +63,15 @@ def panel_pieces() -> list[str]:
 def panel(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, str]:
     """The layers of the panel, from the top down."""
     layers = {"head": _head(view)}
-    layers |= {f"card-{seat}": _card(view, names, seat) for seat in range(view.seats)}
+    layers |= {f"card-{seat}": _card(view, names[seat], seat) for seat in range(view.seats)}
     layers["whose"] = _whose(view)
     layers["dice"] = _dice(view)
-    layers["stock"] = _stock(view, _count_stock(view))
-    layers["buttons"] = _buttons(legal, view)
+    layers["stock"] = _stock(view)
+    layers["buttons"] = _buttons(view, tuple(action for action in legal if action in BUTTONS))
     return layers
 
 
+@remembered
 def _head(view: View) -> str:
     """The round, the goal, and the scenario with its text."""
     scenario = pieces.SCENARIOS[view.scenario]
@@ -119,9 +121,10 @@ def _lies(wide: tuple[float, float], tall: tuple[float, float], low: tuple[float
     return lies((x + wide[0], y + wide[1]), (EDGE + tall[0], BOARD + tall[1]), (x + low[0], y + low[1]), LARGE)
 
 
-def _card(view: View, names: Sequence[str], seat: int) -> str:
+@remembered
+def _card(view: View, whose: str, seat: int) -> str:
     """A character card: who, which cat, and the checklist."""
-    cat, logged, holds = int(view.cat[seat]), int(view.logged[seat]), int(view.holds[seat])
+    cat, logged, holds = view.cat[seat], view.logged[seat], view.holds[seat]
     parts = [f'<use href="#card" class="{SMALL}"/>']
     parts += [f'<use href="#card-{shape}" class="only-{shape}"/>' for shape in ("tall", "low")]
     parts.append(f'<use href="#sci-{seat}" {lies((30, 27), (26, 27), (20, 27))}/>')
@@ -129,7 +132,7 @@ def _card(view: View, names: Sequence[str], seat: int) -> str:
         parts.append(f'<use id="power-{seat}" href="#cat-{cat}" {lies((66, 32), (196, 28), (137, 14))}/>')
         name = pieces.CATS[cat].name
         parts.append(f'<text class="muted-on-ink {SMALL}" x="86" y="42">{name}</text>')
-    shown = names[seat] if len(names[seat]) <= 10 else names[seat][:9] + "…"
+    shown = whose if len(whose) <= 10 else whose[:9] + "…"
     place = lies((86 if cat >= 0 else 58, 23), (52, 20), (40, 19))
     parts.append(f'<text class="on-ink" {place} font-weight="700">{escape(shown)}</text>')
     boxes = []
@@ -150,6 +153,7 @@ def _card_lies(view: View, seat: int) -> str:
     return _lies((0, _head_height(view) + CARD * seat), below, (0, HEAD - 8 + COMPACT * seat))
 
 
+@remembered
 def _whose(view: View) -> str:
     """A bar at the card of whoever's turn it is."""
     if view.to_act == OVER:
@@ -168,6 +172,7 @@ def _below(view: View) -> int:
     return _head_height(view) + CARD * int(view.seats) + 4
 
 
+@remembered
 def _dice(view: View) -> str:
     """The dice as they fell last."""
     number = "?" if view.number == pieces.CHOOSE else str(view.number) if view.number else "–"
@@ -192,7 +197,7 @@ def _die(name: str, x: int, shown: str, colour: str) -> str:
 def _count_stock(view: View) -> tuple[int, ...]:
     """How many tiles of each sort are left in the stack."""
     counts = [0] * len(GROUPS)
-    for kind, count in enumerate(view.stock.tolist()[: pieces.WHITE_KINDS]):
+    for kind, count in enumerate(view.stock[: pieces.WHITE_KINDS]):
         counts[GROUP_OF[kind]] += count
     return tuple(counts)
 
@@ -203,8 +208,10 @@ GROUP_OF = [
 ]
 
 
-def _stock(view: View, counts: tuple[int, ...]) -> str:
+@remembered
+def _stock(view: View) -> str:
     """The stack from which tiles come, by sort."""
+    counts = _count_stock(view)
     words = f'<text class="muted-on-ink" y="20" font-size="{LETTERS}">{sum(counts)} tiles left</text>'
     numbers = "".join(
         f'<text x="{27 + 56 * (index % 5)}" y="{57 + 30 * (index // 5)}">{count}</text>'
@@ -226,12 +233,10 @@ def _sorts() -> str:
     )
 
 
-def _button_places(legal: Sequence[int]) -> list[tuple[str, str, int, int, int]]:
-    """Whatever has no place on the board: id, words, left edge, row and width of each button."""
+def _button_places(actions: Sequence[int]) -> list[tuple[str, str, int, int, int]]:
+    """Id, words, left edge, row and width of each button."""
     places, x, row = [], 0, 0
-    for action in legal:
-        if action not in BUTTONS:
-            continue
+    for action in actions:
         name, words = BUTTONS[action]
         wide = 22 + round(8.4 * len(words))
         if x + wide > PANEL - 16:
@@ -241,13 +246,12 @@ def _button_places(legal: Sequence[int]) -> list[tuple[str, str, int, int, int]]
     return places
 
 
-def _button_rows(legal: Sequence[int]) -> int:
-    return max((row + 1 for _, _, _, row, _ in _button_places(legal)), default=0)
-
-
-def _buttons(legal: Sequence[int], view: View) -> str:
-    """Buttons at the foot of the panel; on telephones right under the cards, in a strip one below the other."""
-    top = 668 - BUTTON * (_button_rows(legal) - 1)
+@remembered
+def _buttons(view: View, actions: tuple[int, ...]) -> str:
+    """Whatever has no place on the board, at the foot of the panel; on telephones right under the cards, in a strip one
+    below the other."""
+    places = _button_places(actions)
+    top = 668 - BUTTON * max((row for _, _, _, row, _ in places), default=0)
     below, beside = HEAD + COMPACT * _rows(view), HEAD - 8 + COMPACT * int(view.seats)
     return "".join(
         button(
@@ -258,5 +262,5 @@ def _buttons(legal: Sequence[int], view: View) -> str:
                 (x, top + BUTTON * row), (LARGE * x, below + LARGE * BUTTON * row), (0, beside + LARGE * BUTTON * index)
             ),
         )
-        for index, (name, words, x, row, wide) in enumerate(_button_places(legal))
+        for index, (name, words, x, row, wide) in enumerate(places)
     )
