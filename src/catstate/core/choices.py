@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from .game import Game, fold
@@ -24,6 +25,9 @@ class Choice:
     warning: str = ""  # what it ruins, to be asked about once
 
 
+_choice = lru_cache(16_384)(Choice)  # most choices of a board are those of the board before
+
+
 def choices_of(game: Game, view: Any, names: Sequence[str], legal: Sequence[int]) -> list[Choice]:
     """Legal actions in words and as paths of picks, in the order of their groups."""
     notation, groups, picks, further = game.notation, game.groups, game.picks, game.further_picks
@@ -33,11 +37,16 @@ def choices_of(game: Game, view: Any, names: Sequence[str], legal: Sequence[int]
         words = notation.action_text(action), notation.label(view, action, names), notation.detail(view, action)
         path, more = picks.path(view, action), tuple(map(tuple, also))
         if groups is None:
-            ranked.append((0, Choice(*words, path, more)))
+            ranked.append((0, _choice(*words, path, more)))
             continue
         rank, name, key, number = groups.group(view, action)
-        ranked.append((rank, Choice(*words, path, more, name, key, number, groups.warn(view, action))))
-    return [choice for _, choice in sorted(ranked, key=lambda pair: pair[0])]
+        ranked.append((rank, _choice(*words, path, more, name, key, number, groups.warn(view, action))))
+    if groups is not None:
+        ranked.sort(key=_rank)
+    return [choice for _, choice in ranked]
+
+
+_rank = itemgetter(0)
 
 
 def in_groups(choices: Iterable[Choice]) -> list[tuple[str, list[Choice]]]:

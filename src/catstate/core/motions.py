@@ -6,6 +6,7 @@ always a true board, and a viewer who does not want to watch has it at once.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 MotionKind: TypeAlias = Literal[
@@ -38,53 +39,56 @@ class Motion:
     text: str = ""
 
 
+_motion = lru_cache(8192)(Motion)  # the same few things move again and again
+
+
 def move(thing: str, origin: str = "", to: str = "") -> Motion:
-    return Motion("move", thing, origin, to)
+    return _motion("move", thing, origin, to)
 
 
 def arc(thing: str, origin: str = "", to: str = "") -> Motion:
-    return Motion("arc", thing, origin, to)
+    return _motion("arc", thing, origin, to)
 
 
 def fly(thing: str, origin: str, to: str) -> Motion:
-    return Motion("fly", thing, origin, to)
+    return _motion("fly", thing, origin, to)
 
 
 def appear(thing: str) -> Motion:
-    return Motion("appear", thing)
+    return _motion("appear", thing)
 
 
 def vanish(thing: str, to: str = "") -> Motion:
-    return Motion("vanish", thing, to=to)
+    return _motion("vanish", thing, to=to)
 
 
 def flip(thing: str) -> Motion:
-    return Motion("flip", thing)
+    return _motion("flip", thing)
 
 
 def count(thing: str, number: int | None = None) -> Motion:
-    return Motion("count", thing, text="" if number is None else str(number))
+    return _motion("count", thing, text="" if number is None else str(number))
 
 
 def flash(thing: str) -> Motion:
-    return Motion("flash", thing)
+    return _motion("flash", thing)
 
 
 def burst(thing: str) -> Motion:
-    return Motion("burst", thing)
+    return _motion("burst", thing)
 
 
 def shake(thing: str) -> Motion:
-    return Motion("shake", thing)
+    return _motion("shake", thing)
 
 
 def caption(text: str) -> Motion:
-    return Motion("caption", text=text)
+    return _motion("caption", text=text)
 
 
 def sound(name: str) -> Motion:
-    return Motion("sound", text=name)
+    return _motion("sound", text=name)
 
 
 def pause(text: str = "Continue") -> Motion:
-    return Motion("pause", text=text)
+    return _motion("pause", text=text)

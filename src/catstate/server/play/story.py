@@ -34,7 +34,7 @@ ACTED_FOR = {
 STANDING_IN = (TableEvent.BOT_PLAYED, TableEvent.HANDED_OVER)  # a bot acts for a person
 
 
-@dataclass(frozen=True)
+@dataclass  # not frozen, as are the next two: there are many, nobody changes them, and frozen ones take long to make
 class StoryLine:
     """One sentence of the log."""
 
@@ -46,7 +46,7 @@ class StoryLine:
     things: tuple[str, ...] = ()  # the things on the board that it speaks of
 
 
-@dataclass(frozen=True)
+@dataclass
 class ToldFrame:
     """One thing worth seeing: its sentences and motions."""
 
@@ -54,7 +54,7 @@ class ToldFrame:
     motions: list[Motion]
 
 
-@dataclass(frozen=True)
+@dataclass
 class ToldScene:
     """One board and how it came about."""
 
@@ -134,17 +134,16 @@ class SeatStory:
 
 def _fill_in(templates: Iterable[StoryLine], names: Sequence[str]) -> list[StoryLine]:
     table = _translation(tuple(names))
-    return [
-        StoryLine(
-            line.text.translate(table),
-            line.ply,
-            line.actor,
-            line.head,
-            line.note.translate(table) if line.note else "",
-            line.things,
-        )
-        for line in templates
-    ]
+    return [_filled(line, table) for line in templates]
+
+
+def _filled(line: StoryLine, table: Mapping[int, str]) -> StoryLine:
+    """A line with the names in it; itself, where it has none."""
+    if line.text.isascii() and line.note.isascii():  # no placeholder is
+        return line
+    return StoryLine(
+        line.text.translate(table), line.ply, line.actor, line.head, line.note.translate(table), line.things
+    )
 
 
 @lru_cache(1024)
