@@ -52,6 +52,7 @@ log = logging.getLogger("catstate.tables")
 LONGEST_MESSAGE = 300  # characters of chat
 MOST_ENTRIES = 10_000  # of a match's log; the longest that people play have a thousand
 MOST_MESSAGES = 500  # lines of chat at one table
+AT_ONCE, PAUSE = 10, 0.01  # boards that are shown something new together, and seconds until the next so many
 
 
 class Table:
@@ -429,8 +430,13 @@ class Table:
 
     def wake(self) -> None:
         self.used = time.monotonic()
-        for watcher in self.watchers:
-            watcher.wake()
+        if len(self.watchers) <= AT_ONCE:
+            for watcher in self.watchers:
+                watcher.wake()
+            return
+        players_first = sorted(self.watchers, key=lambda watcher: not self.seats_of(watcher.account))
+        for number, watcher in enumerate(players_first):  # others go in portions, between which the server does more
+            watcher.wake(number // AT_ONCE * PAUSE)
 
     def join(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)

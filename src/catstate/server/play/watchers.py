@@ -8,4 +8,6 @@ class Watcher(Protocol):
 
     account: str
 
-    def wake(self) -> None: ...
+    def wake(self, after: float = 0.0) -> None:
+        """Look, after so many seconds; not twice for what happens until then."""
+        ...

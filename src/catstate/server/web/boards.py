@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from ...bots.analysis import Review
 from ...core.match import Match
@@ -73,6 +74,18 @@ def replay_scene(match: Match, then: Match, before: int, seat: int) -> ReplayBoa
 def text_board(match: Match, seat: int) -> TextBoard:
     """One seat's whole board as text."""
     return TextBoard(**turn_fields(match, seat), text=match.text(seat))
+
+
+_kept: WeakKeyDictionary[Table, tuple[Any, dict[str, Any]]] = WeakKeyDictionary()  # with their edition
+
+
+def kept_seating_fields(table: Table, account: str) -> dict[str, Any]:
+    """The same for an open board: put together once for all who watch."""
+    edition = table.seating_edition
+    kept = _kept.get(table)
+    if kept is None or kept[0] != edition:
+        kept = _kept[table] = edition, seating_fields(table, "")
+    return {**kept[1], "mine": table.seats_of(account)}
 
 
 def seating_fields(table: Table, account: str) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from ..play.seats import viewpoint
 from ..play.story import SeatStory
 from ..play.tables import Table
 from ..store.rows import ChatMessage
-from .boards import SVG, seating_fields, text_board
+from .boards import SVG, kept_seating_fields, text_board
 from .film import Film, Films
 from .frames import sender_of
 from .rooms import room
@@ -95,10 +95,14 @@ class Connection:
         self._slow = BackgroundTasks()  # commands that take long; they end with the connection
         self._bucket = Bucket.full(door.rate, 3 * door.rate)
 
-    def wake(self) -> None:
-        """Something may be new: look soon, once for all that happens until then."""
-        if not self._is_due and not self._is_gone:
-            self._is_due = True
+    def wake(self, after: float = 0.0) -> None:
+        """Something may be new: look soon, or after some seconds, once for all that happens until then."""
+        if self._is_gone or self._is_due:
+            return
+        self._is_due = True
+        if after:
+            self._loop.call_later(after, self._look)
+        else:
             self._loop.call_soon(self._look)
 
     async def run(self) -> None:
@@ -250,7 +254,7 @@ class Connection:
         if self._sent.get("seating") == edition:
             return []
         self._sent["seating"] = edition
-        fields = seating_fields(self.table, self.account)
+        fields = kept_seating_fields(self.table, self.account)
         if self._sent.get("people") == fields:
             return []
         self._sent["people"] = fields
