@@ -5,6 +5,7 @@ is measured is the server alone.
 """
 
 import contextlib
+import hashlib
 import json
 import os
 import platform
@@ -59,9 +60,9 @@ class Script:
 
     game: str
     seed: str
-    moves: tuple[tuple[int, int, str], ...]  # the seat, the ply of the board it chose on, the action
+    moves: Sequence[tuple[int, int, str]]  # the seat, the ply of the board it chose on, the action
     end: int  # the ply after the last move
-    log: tuple[tuple[int, int], ...]
+    log: Sequence[tuple[int, int]]
 
 
 def this_machine() -> str:
@@ -89,8 +90,19 @@ def scripts(game: str) -> list[Script]:
 
             register(connect_four.GAME)
         return [written(game, "0", [f"drop {letter}" for letter in FULL_BOARD])]
-    prepare(GAMES[game])
-    return [written(game, f"benchmark {number}") for number in range(SCRIPTS)]
+    kept = HERE.parent / "build" / f"scripts-{version_of(game)}.json"
+    if not kept.is_file():
+        prepare(GAMES[game])
+        chosen = [written(game, f"benchmark {number}") for number in range(SCRIPTS)]
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(json.dumps([vars(script) for script in chosen]), encoding="utf-8")
+    return [Script(**script) for script in json.loads(kept.read_text(encoding="utf-8"))]
+
+
+def version_of(game: str) -> str:
+    """Another one when the rules, the bot's judgement or the scripts are others: bots take minutes to play them."""
+    numbers = f"{GAMES[game].rules.State.dtype.names} {SCRIPTS} {LONGEST}"
+    return f"{game}-{hashlib.sha256(numbers.encode()).hexdigest()[:12]}"
 
 
 def written(name: str, seed: str, actions: list[str] | None = None) -> Script:
@@ -170,7 +182,7 @@ class Ours:
             for table, script in zip(plan, chosen, strict=True):
                 contents = stored_tables.read_table(connection, table["name"])
                 assert contents is not None
-                count += [(entry.actor, entry.action) for entry in contents.log] != [*script.log]
+                count += [[entry.actor, entry.action] for entry in contents.log] != [[*entry] for entry in script.log]
         return count
 
     def megabytes(self) -> float:

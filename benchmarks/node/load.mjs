@@ -98,11 +98,12 @@ const tables = [];
 for (const one of plan.tables) tables.push(await open(one));
 console.log("open");
 bytes = 0;
-const began = performance.now();
+const began = performance.now(), before = process.cpuUsage();
 await Promise.all(tables.map((table, i) => play(table, plan.tables[i], gap ? (gap * i) / tables.length : 0)));
-const seconds = (performance.now() - began) / 1000;
+const seconds = (performance.now() - began) / 1000, used = process.cpuUsage(before);
+const own = (used.user + used.system) / 1000 / latencies.length; // milliseconds of our own processor time for a move
 latencies.sort((a, b) => a - b);
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))];
-console.log(JSON.stringify({ moves: latencies.length, seconds, bytes: bytes / latencies.length, p50: at(0.5), p99: at(0.99), worst: at(1) }));
+console.log(JSON.stringify({ moves: latencies.length, seconds, bytes: bytes / latencies.length, own, p50: at(0.5), p99: at(0.99), worst: at(1) }));
 tables.forEach((table) => table.close());
 process.exit(0);
