@@ -25,6 +25,11 @@ export function make(tag: string, attributes: Record<string, string> = {}, ...in
   return element;
 }
 
+/** Whether a click is the second half of a double one: what lies under it now was not there when it was meant. */
+export function isSecond(event: MouseEvent): boolean {
+  return event.isTrusted && event.detail > 1;
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** A new SVG element. */

@@ -3,7 +3,7 @@
 // A group of numbers is a stepper, a long group is folded, the others stand open. The list alone is enough to play.
 
 import type { BoardPicture } from "../board/picture";
-import { find, make, setShown } from "../dom";
+import { find, isSecond, make, setShown } from "../dom";
 import type { Choice } from "../wire";
 import type { Hints } from "./hints";
 import { isTurn, type TableState } from "./state";
@@ -44,6 +44,7 @@ export class ActionList {
   ) {
     this.form?.addEventListener("submit", (event) => event.preventDefault());
     this.form?.addEventListener("keydown", (event) => this.walk(event));
+    this.form?.addEventListener("click", (event) => this.dropSecond(event), { capture: true });
     this.form?.addEventListener("click", (event) => {
       const choice = this.choiceAt(event);
       if (choice) this.act(choice);
@@ -110,6 +111,7 @@ export class ActionList {
 
   /** Arrow keys go up and down the list. */
   private walk(event: KeyboardEvent): void {
+    if (event.repeat && event.key === "Enter") event.preventDefault(); // a key that is held chooses once
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined) return;
     const rows = this.rows(this.form!);
@@ -117,6 +119,13 @@ export class ActionList {
     if (at < 0) return;
     event.preventDefault();
     rows[(at + by + rows.length) % rows.length]!.focus();
+  }
+
+  /** Only the first half of a double click chooses, for the second may meet another list; steppers take all that come. */
+  private dropSecond(event: MouseEvent): void {
+    if (!isSecond(event) || (event.target as Element).closest(".step")) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   /** What can be focused in a part of the list, but for the steps of steppers. */

@@ -48,6 +48,11 @@ export class Hints {
     this.hide();
   }
 
+  /** The whole board has come anew, perhaps over another connection: nobody answers any more what was asked over the last. */
+  reconnect(): void {
+    if (this.button?.getAttribute("aria-busy") === "true") this.hide();
+  }
+
   /** Put the advice away; what each action is worth stays. Also when the server has refused to give any. */
   hide(): void {
     this.button?.removeAttribute("aria-busy");

@@ -158,6 +158,7 @@ export class TablePage {
     this.player?.clear();
     this.picture.show(board);
     this.drawn = board.ply;
+    this.hints.reconnect();
     this.takeTurn(board);
     if (!this.player?.isPlaying) this.arrive();
   }

@@ -1,6 +1,6 @@
 // Taking back: your own button, and the question to the others when they must agree to that or to end the match.
 
-import { find, make } from "../dom";
+import { find, isSecond, make } from "../dom";
 import type { People } from "../wire";
 import type { Connection } from "./connection";
 
@@ -8,6 +8,8 @@ export class Undo {
   private readonly button = find<HTMLButtonElement>("undo");
 
   constructor(private readonly connection: Connection) {
+    this.button?.addEventListener("click", (event) => isSecond(event) && event.preventDefault());
+    this.button?.addEventListener("keydown", (event) => event.repeat && event.key === "Enter" && event.preventDefault());
     this.button?.closest("form")?.addEventListener("submit", (event) => {
       event.preventDefault();
       connection.send({ do: "undo" });
