@@ -49,6 +49,30 @@ def label(x: float, y: float, words: str, cls: str = "word", **attributes: Any) 
     return element("text", escape(words), x=x, y=y, cls=cls, **attributes)
 
 
+# How wide letters are in the page's own bold letters, in shares of their size; all others, accents too, are as OTHERS.
+WIDTHS = {
+    **dict.fromkeys("iljIJft!|.,:;'()[]/ -", 0.38),
+    **dict.fromkeys("ABCDEFGHKLNOPQRSTUVXYZ&+=<>~", 0.76),
+    **dict.fromkeys("mwMW@%…", 1.04),
+}
+OTHERS = 0.63
+SQUARE = 0x1100  # from here on scripts have letters as wide as they are high
+
+
+@lru_cache(KEPT)
+def shorten(words: str, room: float, size: float = 14) -> str:
+    """Words that are too wide for their room end in …, however wide their letters are."""
+    widths = [size * (1.04 if ord(letter) >= SQUARE else WIDTHS.get(letter, OTHERS)) for letter in words]
+    if sum(widths) <= room:
+        return words
+    left = room - size * WIDTHS["…"]
+    for count, width in enumerate(widths):
+        left -= width
+        if left < 0:
+            return words[: max(1, count)].rstrip() + "…"
+    return words
+
+
 @lru_cache(KEPT)
 def title(words: str) -> str:
     """What a pointer or a screen reader learns about the element around it."""

@@ -10,6 +10,7 @@ import type { Drawing } from "../wire";
 import type { Fitting } from "./stage";
 
 const LEAST_LETTERS = 12; // pixels
+const NEARLY = 0.94; // a low drawing may have letters so much smaller, for it shows more
 const LOW = 430; // pixels of height below which a room is that of a lying phone
 const SMALL = 600; // pixels of width below which one may look closer
 const CLOSE = 2.2; // how much larger a drawing is close up
@@ -169,7 +170,9 @@ export class Shape {
   }
 
   private best(room: { width: number; height: number }): Name {
-    if (room.height < LOW && room.width > room.height && this.shapes["low"]) return "low";
+    const { low } = this.shapes;
+    const isLegible = low && (room.width / low[0]) * low[2] >= NEARLY * LEAST_LETTERS;
+    if (isLegible && room.height < LOW && room.width > room.height) return "low";
     const looks = ["wide", "tall"]
       .filter((name) => name in this.shapes)
       .map((name) => {

@@ -6,7 +6,7 @@ Boxes are 40 × 48, physicists 48 × 48. Classes of the theme only, so that they
 from functools import cache
 
 from catstate.core.remembered import remembered
-from catstate.draw.svg import element, group, label
+from catstate.draw.svg import element, group, label, shorten
 from catstate.draw.theme import SHAPES
 
 from .pieces import HEISENBERG, KIND_OF, KINDS, MAX_SEATS, PHYSICISTS, SHORT_NAMES
@@ -233,12 +233,14 @@ def draw_observation(view: View, names: tuple[str, ...], lies: str, x: int, widt
     if view.last_cell < 0:
         return f"{lies}{hints(x, y, width, bool(view.feyncat))}</g>"
     debunked = view.last_right == view.last_caller
-    said = f"Experiment {view.last_experiment}: {names[view.last_maker][:12]} said {hypothesis(view.last_cell)}."
+    which, bid = f"Experiment {view.last_experiment}: ", f" said {hypothesis(view.last_cell)}."
+    said = which + shorten(names[view.last_maker], width - 16 - 7.2 * len(which + bid), 13.4) + bid
     found = f"{counted(view.last_count, int(KIND_OF[view.last_cell]))}. {'Debunked!' if debunked else 'Validated!'}"
+    caller = shorten(names[view.last_caller], width - 16 - 7.8 * len(f" called: {found}"))
     parts = [
         element("rect", x=x, y=y, width=width, height=OBSERVATION, rx=10, cls="floor"),
         label(x + 8, y + 17, said, cls="small", text_anchor="start"),
-        label(x + 8, y + 35, f"{names[view.last_caller][:12]} called: {found}", text_anchor="start", font_weight=700),
+        label(x + 8, y + 35, f"{caller} called: {found}", text_anchor="start", font_weight=700),
         label(x + 8, y + 52, bonus_words(view), cls="small", text_anchor="start"),
     ]
     taking = [seat for seat in range(MAX_SEATS) if any(view.last_hands[seat]) or any(view.last_findings[seat])]
@@ -268,7 +270,7 @@ def draw_revealed(
     wide, tall = (20, 24) if height <= 50 else (25, 30)
     step = min(wide + 2, (room - wide) / max(1, len(boxes) - 1))
     drawn = [label(left, top + 11, SHAPES[seat], cls=f"p{seat}", font_size=13.4, text_anchor="start")]
-    drawn.append(label(left + 15, top + 11, whose[:9], cls="small", text_anchor="start"))
+    drawn.append(label(left + 15, top + 11, shorten(whose, room - 15, 13.4), cls="small", text_anchor="start"))
     for place, kind in enumerate(boxes):
         counts = kind == KIND_OF[view.last_cell] or (kind == HEISENBERG and not view.last_feyncat)
         count += counts

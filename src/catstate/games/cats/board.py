@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from catstate.core.record import Ints
 from catstate.core.remembered import remembered
 from catstate.core.values import plain
-from catstate.draw.svg import element, group, label, title
+from catstate.draw.svg import element, group, label, shorten, title
 from catstate.draw.theme import SHAPES
 
 from .actions import Action
@@ -43,13 +43,16 @@ OPEN = 66  # height of the open doctorate, where it has a row of its own
 PEOPLE_TOP = 48  # under the heading
 CLAIM, OWN = 40, 146  # heights of what is said now, and of one's own hand
 BOX = (44, 53)  # in one's own hand
+LOW, LOW_LEFT = 0.79, WIDTH - 2  # size and place of the clipboard on a lying phone
 
 
-def shapes(view: View) -> dict[str, tuple[int, int, int]]:
-    """Wide, with the clipboard on the left; tall, with the clipboard below one's hand; a lying phone has this too."""
+def shapes(view: View) -> dict[str, tuple[int, int, float]]:
+    """Wide, with the clipboard on the left; tall, with it below one's hand; low, with a small one on the right, in
+    which the numbers are as large as elsewhere."""
     place = plan(view)
     tall = (WIDTH, place.observed_tall + OBSERVATION + EDGE, 12)
-    return {"wide": (place.left + WIDTH, place.height, 13), "tall": tall, "low": tall}
+    low = (round(LOW_LEFT + LOW * CLIPBOARD[0]) + 2, place.height, 13.3)
+    return {"wide": (place.left + WIDTH, place.height, 13), "tall": tall, "low": low}
 
 
 class Arrangement:
@@ -69,19 +72,24 @@ class Arrangement:
         upright = round((WIDTH - 2 * EDGE) / CLIPBOARD[0], 3)
         self.observed_tall = round(self.observed + CLIPBOARD[1] * upright + 8)
         self.at_clipboard = lies(
-            f"translate({EDGE} {EDGE}) scale({scale})", f"translate({EDGE} {self.observed}) scale({upright})"
+            f"translate({EDGE} {EDGE}) scale({scale})",
+            f"translate({EDGE} {self.observed}) scale({upright})",
+            f"translate({LOW_LEFT} {EDGE}) scale({LOW})",
         )
         self.beside = lies(f"translate({self.left} 0)", "")
-        self.at_observation = lies(f"translate({self.left} {self.observed})", f"translate(0 {self.observed_tall})")
+        below = (
+            f"translate({x} {y})" for x, y in ((self.left, self.observed), (0, self.observed_tall), (0, self.observed))
+        )
+        self.at_observation = lies(*below)
 
     def spot(self, place: int) -> tuple[int, int]:
         """Where a scientist's panel lies."""
         return EDGE + place % 2 * (PANEL[0] + 4), PEOPLE_TOP + place // 2 * (self.panel + 6)
 
 
-def lies(wide: str, tall: str) -> str:
-    """The opening of a group that lies somewhere in each shape."""
-    return f'<g transform="{wide}" data-tall="{tall}">'
+def lies(wide: str, tall: str, low: str = "") -> str:
+    """The opening of a group that lies somewhere in each shape; where nothing is said of low, as in tall."""
+    return f'<g transform="{wide}" data-tall="{tall}"' + (f' data-low="{low}">' if low else ">")
 
 
 @cache
@@ -98,13 +106,16 @@ def plan(view: View) -> Arrangement:
 
 
 def scenery(view: View) -> str:
-    (width, height, _), (_, upright, _), _ = shapes(view).values()
-    return _scenery(plan(view), width, height, upright, bool(view.seat >= 0))
+    (width, height, _), (_, upright, _), (lying, _, _) = shapes(view).values()
+    return _scenery(plan(view), width, height, upright, lying, bool(view.seat >= 0))
 
 
 @cache
-def _scenery(place: Arrangement, width: int, height: int, upright: int, with_hand: bool) -> str:
-    tall = f"scale({WIDTH / width:.4f} {upright / height:.4f})"
+def _scenery(place: Arrangement, width: int, height: int, upright: int, lying: int, with_hand: bool) -> str:
+    paper = {
+        "data_tall": f"scale({WIDTH / width:.4f} {upright / height:.4f})",
+        "data_low": f"scale({lying / width:.4f} 1)",
+    }
     bar = {"x": EDGE, "width": WIDTH - 2 * EDGE, "rx": 10}
     bars = element("rect", y=place.claim, height=CLAIM, cls="floor", **bar)
     if with_hand:
@@ -113,7 +124,7 @@ def _scenery(place: Arrangement, width: int, height: int, upright: int, with_han
         (
             symbols(),
             signs(),
-            element("rect", width=width, height=height, rx=14, cls="paper", data_tall=tall),
+            element("rect", width=width, height=height, rx=14, cls="paper", **paper),
             f"{place.at_clipboard}{clipboard()}</g>",
             f"{place.beside}{bars}</g>",
         )
@@ -162,7 +173,7 @@ def beside(place: Arrangement, drawn: str) -> str:
 @remembered
 def draw_heading(view: View, names: tuple[str, ...], place: Arrangement) -> str:
     experiment = f"Experiment {view.experiment}" if view.experiment else "Setting up"
-    first = f"First: {short(names[view.first], 12)}" if view.first >= 0 else "Who is first?"
+    first = f"First: {shorten(names[view.first], 102)}" if view.first >= 0 else "Who is first?"
     heading = label(EDGE + 6, 25, experiment, cls="word", font_size=19, font_weight=700, text_anchor="start")
     return beside(place, heading + label(EDGE + 6, 41, first, cls="small", text_anchor="start", id="first-scientist"))
 
@@ -189,10 +200,11 @@ def draw_claim(view: View, names: tuple[str, ...], proved: bool, place: Arrangem
     if view.standing < 0:
         parts.append(label(62, 26, "No hypothesis yet", text_anchor="start"))
         return beside(place, group(*parts, at=(0, place.claim), id="claim"))
-    maker, said = short(names[view.maker], 12), hypothesis(view.standing)
+    said = hypothesis(view.standing)
+    maker = shorten(names[view.maker], WIDTH - 120 - 7.8 * len(f" said {said}"))
     parts.append(label(54, 28, f"of {NUMBERS[view.standing]}", text_anchor="start", font_weight=700))
     if proved:
-        lines = f"{maker} said {said}", f"{short(names[view.last_caller], 12)} says: Prove It!"
+        lines = f"{maker} said {said}", f"{shorten(names[view.last_caller], 74)}: Prove It!"
         words, look = ("Debunked!", "bad") if view.last_right == view.last_caller else ("Validated!", "good")
         style = {"font_size": 18, "font_weight": 700, "text_anchor": "end"}
         parts.append(label(WIDTH - 12, 33, words, cls=look, id=f"verdict-{view.experiment}", **style))
@@ -210,7 +222,7 @@ def draw_scientist(view: View, seat: int, name: str, panel: int, place: Arrangem
     parts = [
         element("rect", width=PANEL[0], height=place.panel, rx=8, cls="hall"),
         label(15, 19, SHAPES[seat], cls=f"p{seat}", font_size=15),
-        label(27, 19, short(name, 11), text_anchor="start", font_weight=700),
+        label(27, 19, shorten(name, 100), text_anchor="start", font_weight=700),
         label(9, 36, score, cls="small", text_anchor="start"),
     ]
     faded = {"opacity": 0.5} if view.leaving[seat] else {}
@@ -316,7 +328,7 @@ def draw_open(view: View, place: Arrangement) -> str:
         physicist = view.open_physicist
         picture = use(physicist_symbol(physicist), 0, 0, 40, 40)
         parts.append(group(title(f"{NAMES[physicist]}: {POWERS[physicist]}"), picture, id="doctorate-open", at=(4, 2)))
-        parts.append(label(50, 18, short(family_name(physicist), 15), text_anchor="start", font_weight=700))
+        parts.append(label(50, 18, shorten(family_name(physicist), 120), text_anchor="start", font_weight=700))
         who = "for nobody" if physicist == TABBY else "for Tabby only"
         parts.append(label(50, 36, who, cls="small", text_anchor="start"))
     force = [f"+{view.bonus[kind]} {KIND_WORDS[kind]}" for kind in range(STATED) if view.bonus[kind]]
@@ -334,7 +346,7 @@ def draw_own(view: View, name: str, place: Arrangement) -> str:
     own = [sum(layer[kind] for layer in view.discards[seat]) for kind in range(KINDS)]
     parts = [
         label(16, 19, SHAPES[seat], cls=f"p{seat}", font_size=15),
-        label(28, 19, f"{short(name, 12)} (you)", text_anchor="start", font_weight=700),
+        label(28, 19, f"{shorten(name, 150)} (you)", text_anchor="start", font_weight=700),
         label(WIDTH - 2 * EDGE - 8, 19, score, cls="small", text_anchor="end"),
         draw_tally("discarded", "What you discarded in this experiment", own, 88),
     ]
@@ -421,10 +433,6 @@ def draw_own_doctorate(view: View, reason: str, place: Arrangement) -> str:
         note, reason = "not now", f". Not now: {reason}"
     right = WIDTH - 2 * EDGE - 8
     parts = [draw_doctorate(view, seat, f"doctorate-{seat}", right - 54, 28, 54, reason)]
-    parts.append(label(right, 124, short(family_name(physicist), 16), text_anchor="end", font_weight=700))
+    parts.append(label(right, 124, shorten(family_name(physicist), 140), text_anchor="end", font_weight=700))
     parts.append(label(right, 140, note, cls="small", text_anchor="end"))
     return beside(place, group(*parts, at=(EDGE, place.own)))
-
-
-def short(name: str, width: int) -> str:
-    return name if len(name) <= width else name[: width - 1] + "…"

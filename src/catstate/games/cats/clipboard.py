@@ -30,7 +30,7 @@ def clipboard() -> str:
         element("rect", y=BOARD_TOP, width=CLIPBOARD[0], height=high, rx=9, cls="p4"),
         element("rect", x=MARGIN, y=BOARD_TOP + 9, width=inner, height=high - 15, cls="floor"),
         element("rect", x=middle - 34, y=BOARD_TOP - 7, width=68, height=13, rx=4, cls="muted"),
-        label(middle, BOARD_TOP + 18, "each next one is higher →", cls="small"),
+        label(middle, BOARD_TOP + 18, "each next one is higher →", cls="small not-low"),
     ]
     return "".join(parts + [clipboard_cell(cell) for cell in range(CELLS)])
 
@@ -48,7 +48,7 @@ def signs() -> str:
 def clipboard_cell(cell: int) -> str:
     ground = element("rect", width=CELL_WIDTH, height=CELL_HEIGHT, cls="floor", pointer_events="all")
     lines = element("path", d=f"M0 {CELL_HEIGHT}H{CELL_WIDTH}V0", cls="line-line")
-    number = label(13, 20, str(NUMBER_OF[cell]), cls="word", font_weight=700)
+    number = label(13, 20, str(NUMBER_OF[cell]), cls="word cell-number", font_weight=700)
     return group(
         title(hypothesis(cell)),
         ground,

@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import atan2, degrees, sqrt
 from xml.sax.saxutils import escape
 
-from catstate.draw.svg import group, label, title
+from catstate.draw.svg import group, label, shorten, title
 
 from .actions import PARTS, Kind
 from .picks import effect_id, electron_id, token_id
@@ -324,7 +324,7 @@ def plain_button(ref: str, words: str, at: str) -> str:
 
 @lru_cache(maxsize=512)
 def seat_panel(seat: int, name: str, energy: int, turn: bool, seats: int, at: str) -> str:
-    shown = name if len(name) <= 12 else name[:11] + "…"
+    shown = shorten(name, PLAYER[0] - 42 if energy < 0 else 100, 13)
     rim = "muted-on-ink-line" if turn else "panel-line-line"
     team = f", team {'AB'[seat % 2]}" if seats == 4 else ""
     inside = [

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 
 from catstate.core.remembered import remembered
 from catstate.core.rules import OVER
-from catstate.draw.svg import element, group, label, title
+from catstate.draw.svg import element, group, label, shorten, title
 
 from . import pieces
 from .artwork import BOARD, LETTERS, SECTOR_LETTERS, SMALL, button, lies, stroke
@@ -132,7 +132,7 @@ def _card(view: View, whose: str, seat: int) -> str:
         parts.append(f'<use id="power-{seat}" href="#cat-{cat}" {lies((66, 32), (196, 28), (137, 14))}/>')
         name = pieces.CATS[cat].name
         parts.append(f'<text class="muted-on-ink {SMALL}" x="86" y="42">{name}</text>')
-    shown = whose if len(whose) <= 10 else whose[:9] + "…"
+    shown = shorten(whose, 78 if cat >= 0 else 106, LETTERS)
     place = lies((86 if cat >= 0 else 58, 23), (52, 20), (40, 19))
     parts.append(f'<text class="on-ink" {place} font-weight="700">{escape(shown)}</text>')
     boxes = []

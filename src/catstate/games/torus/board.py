@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
-from catstate.draw.svg import element, group, label, title
+from catstate.draw.svg import element, group, label, shorten, title
 from catstate.draw.theme import SHAPES
 
 from .actions import Action, Phase, Roll
@@ -248,7 +248,7 @@ def _head(pawn: int, place: Lies, name: str, doing: str, held: int, limit: int, 
     parts = [
         element("use", xlink="#pawn", x=16, y=15, cls=f"p{pawn}"),
         label(16, 25, SHAPES[pawn], cls="white", font_size=13.4),
-        label(29, 19, name if len(name) <= 8 else f"{name[:7]}…", text_anchor="start", font_weight=700),
+        label(29, 19, shorten(name, 62), text_anchor="start", font_weight=700),
         label(29, 36, doing, cls="small", text_anchor="start"),
         _limit(pawn, held, limit, full),
     ]
