@@ -3,6 +3,7 @@
 import io
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -117,7 +118,7 @@ def test_a_menu_of_numbers_is_short(
         ("lab", 8, {"scenario": "entangled colleagues"}),
     ],
 )
-def test_a_board_fits_a_screen_of_eighty_columns(name: str, seats: int, options: dict[str, str]) -> None:
+def test_a_board_fits_a_screen_of_eighty_columns(name: str, seats: int, options: dict[str, Any]) -> None:
     """For whoever plays, and for whoever sees everything, with long names, through a whole match."""
     match = catstate.game(name).new(seats=seats, seed=5, names=[f"Professor {n}" for n in range(seats)], **options)
     rng = generator(6)

@@ -8,7 +8,8 @@ import pytest
 
 from catstate import GAMES
 from catstate.learn.course import course_of
-from catstate.server.play.quick import FIRST_LEVEL, quick_table
+from catstate.server.play.bots import FIRST_LEVEL
+from catstate.server.play.quick import quick_table
 from catstate.server.play.registry import TableSpec
 from catstate.server.store.writer import Store
 

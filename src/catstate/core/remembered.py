@@ -11,8 +11,8 @@ can be forgotten.
 """
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from functools import update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from .record import Record
 from .values import Values
@@ -44,21 +44,21 @@ def remembered(draw: Callable[Concatenate[R, P], T]) -> Callable[Concatenate[R, 
     where: list[slice] = []  # the same without names
     kept: dict[tuple[Any, ...], T] = {}
 
-    @wraps(draw)
-    def drawn(view: R, *rest: P.args, **named: P.kwargs) -> T:
-        if type(view) is not Values:  # one that is being noted, or a record: whoever draws it does not come here often
+    def drawn(view: R, /, *rest: P.args, **named: P.kwargs) -> T:
+        values: object = view
+        if not isinstance(values, Values):  # one that is being noted, or a record: whoever draws it rarely comes here
             return draw(view, *rest, **named)
-        memory = view._bytes
+        memory = values._bytes
         key = (*rest, *[memory[place] for place in where])
         found = kept.get(key)
         if found is not None:
             return found
-        noted = Noted(view)
-        found = draw(cast(R, noted), *rest, **named)
+        noted: Any = Noted(values)
+        found = draw(noted, *rest, **named)
         read = [name for name in noted.__dict__ if name != "_values" and name not in stretches]
         if read:
             for name in read:
-                start, end, _ = view._places[name]
+                start, end, _ = values._places[name]
                 stretches[name] = slice(8 * start, 8 * end)
             where[:] = stretches.values()
             key = (*rest, *[memory[place] for place in where])
@@ -67,4 +67,5 @@ def remembered(draw: Callable[Concatenate[R, P], T]) -> Callable[Concatenate[R, 
         kept[key] = found
         return found
 
+    update_wrapper(drawn, draw)
     return drawn
