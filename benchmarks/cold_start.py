@@ -59,7 +59,7 @@ def server(cache: Path) -> Iterator[tuple[str, float]]:
         environment = {**os.environ, "CATSTATE_CACHE": str(cache), "XDG_DATA_HOME": data, "CATSTATE_LOG": "warning"}
         command = [sys.executable, "-m", "catstate", "serve", "--port", "0"]
         began = time.perf_counter()
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, encoding="utf-8")
         try:
             assert process.stdout is not None
             found = re.search(r"http://\S+/", process.stdout.readline())

@@ -20,12 +20,12 @@ KINDS = {"textarea", "input", "dropdown", "markdown", "checkboxes"}  # of fields
 REGISTRY = re.compile(r"pypi\.org|pythonhosted|registry\.npmjs", re.IGNORECASE)
 
 
-def read_text(file: Path) -> str:
+def text_of(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
 def read(file: Path) -> Any:
-    return yaml.safe_load(read_text(file))
+    return yaml.safe_load(text_of(file))
 
 
 def targets() -> set[str]:
@@ -83,7 +83,7 @@ def test_tests_beyond_the_core_exist() -> None:
     ignored = [ROOT / name for name in listed.split()]
     imports = r"^(from|import) (pyspiel|open_spiel|catstate\.adapters\.(openspiel|spielbot))"
     files = [*(ROOT / "tests").rglob("*.py")]
-    with_openspiel = [file for file in files if re.search(imports, read_text(file), re.MULTILINE)]
+    with_openspiel = [file for file in files if re.search(imports, text_of(file), re.MULTILINE)]
     assert with_openspiel
     assert [file for file in with_openspiel if not any(file.is_relative_to(place) for place in ignored)] == []
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catstate.server.play.tables import AT_ONCE
+from catstate.server.play.watchers import AT_ONCE
 
 from .client import started
 from .conftest import Running

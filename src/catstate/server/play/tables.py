@@ -46,13 +46,12 @@ from .endings import ending_of, noted_review
 from .match_log import check_log, log_entries
 from .services import Services
 from .story import TableStories
-from .watchers import Watcher
+from .watchers import Watcher, wake_all
 
 log = logging.getLogger("catstate.tables")
 LONGEST_MESSAGE = 300  # characters of chat
 MOST_ENTRIES = 10_000  # of a match's log; the longest that people play have a thousand
 MOST_MESSAGES = 500  # lines of chat at one table
-AT_ONCE, PAUSE = 10, 0.01  # boards that are shown something new together, and seconds until the next so many
 
 
 class Table:
@@ -430,13 +429,7 @@ class Table:
 
     def wake(self) -> None:
         self.used = time.monotonic()
-        if len(self.watchers) <= AT_ONCE:
-            for watcher in self.watchers:
-                watcher.wake()
-            return
-        players_first = sorted(self.watchers, key=lambda watcher: not self.seats_of(watcher.account))
-        for number, watcher in enumerate(players_first):  # others go in portions, between which the server does more
-            watcher.wake(number // AT_ONCE * PAUSE)
+        wake_all(self.watchers, lambda watcher: bool(self.seats_of(watcher.account)))
 
     def join(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
