@@ -1,53 +1,87 @@
-"""Random play beside an older commit: `python benchmarks/beside.py REVISION`.
+"""What `make bench` measures beside an older commit: `python benchmarks/beside.py REVISION [GAME…] [--write FILE]`.
 
-Both versions play the same matches in processes of their own, in turns, so that a slow moment of the machine hits both;
-what counts is the time of the processor, not of the clock, for others may use it too.
-For every game: plies a second of each, the best of five rounds, and their ratio; and how long each takes to compile its
-playouts from nothing. Exits with 1 when a game is more than 5 % slower, or takes more than 15 % longer to compile.
+Both versions do the same work in processes of their own, in turns, so that a slow moment of the machine hits both; what
+counts is the time of the processor, not of the clock, for others may use it too. For every game and every kind of work
+(beside_work.py): units a second of each version, the best of five rounds, and their ratio; how long each takes to
+compile that work, from nothing; and how long a process takes to its first match when everything is compiled.
+Exits with 1 when something is more than 5 % slower than before, or takes more than 15 % longer to compile.
 """
 
 import argparse
 import json
+import math
 import os
+import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-GAMES = {"torus": 40_000, "cats": 40_000, "hop": 4_000, "lab": 1_000}  # matches in one round
+from contest import machine, table
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+WORK = {  # in the order of the pages
+    "torus": (),
+    "cats": ("possible worlds", "odds of all hypotheses"),
+    "hop": ("lists of legal actions",),
+    "lab": ("sensible matches",),
+    "connect_four": (),
+}
+COMMON = (
+    "random play, plies",
+    "search as a Postdoc, simulations",
+    "search as a Professor, simulations",
+    "vector environment, steps",
+    "PettingZoo's loop, steps",
+    "drawings",
+)
 ROUNDS = 5
+SECONDS = 0.4  # of the processor, for one round of one version at least
+LARGEST = 1 << 24  # units in one round at most
 SLOWEST, LONGEST = 0.95, 1.15
-PLAYER = """
-import json, sys, time
-import catstate
-from catstate.study.simulate import simulate
-for line in sys.stdin:
-    name, games, seed = json.loads(line)
-    began = time.process_time()
-    report = simulate(catstate.game(name), None, {}, games, seed, 1)
-    print(json.dumps([time.process_time() - began, int(report.lengths.sum())]), flush=True)
-"""
+FEW = 1.0  # seconds: what compiles sooner than that is not held to its ratio
+HEAD = f"""# Beside an older version
+
+*Written by `python benchmarks/beside.py`: what `make bench` measures, done in turns by an older commit and by a newer
+one. Units a second of the processor, the best of {ROUNDS} rounds. Compiling is measured once, from nothing.*"""
+START = "import catstate; catstate.game({!r}).new()"
 
 
 class Side:
     """One version, in a process that waits for its turns; its compiled code is kept apart."""
 
     def __init__(self, folder: Path, cache: Path) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "XDG_CACHE_HOME": str(cache)}
-        command = [sys.executable, "-c", PLAYER]
+        paths = os.pathsep.join(str(folder / name) for name in ("src", "benchmarks", "examples"))
+        self.environment = {**os.environ, "PYTHONPATH": paths, "XDG_CACHE_HOME": str(cache)}
+        self.folder = folder
         self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", env=environment, cwd=folder
+            [sys.executable, "-P", str(HERE / "beside_work.py")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            env=self.environment,
+            cwd=folder,
         )
 
-    def play(self, game: str, games: int, seed: int) -> tuple[float, float]:
-        """Seconds and plies."""
+    def do(self, game: str, what: str, size: int) -> tuple[float, float, float]:
+        """Seconds to set it up, seconds of the work, units done."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps([game, games, seed]) + "\n")
+        self.process.stdin.write(json.dumps([game, what, size]) + "\n")
         self.process.stdin.flush()
-        seconds, plies = json.loads(self.process.stdout.readline())
-        return float(seconds), float(plies)
+        prepared, seconds, done = json.loads(self.process.stdout.readline())
+        return float(prepared), float(seconds), float(done)
+
+    def start(self, game: str) -> float:
+        """Seconds of the processor that a new process needs for its first match."""
+        game = START.format(game) if game != "connect_four" else "from connect_four import GAME; GAME.new()"
+        before = os.times()
+        subprocess.run([sys.executable, "-c", game], check=True, env=self.environment, cwd=self.folder)
+        after = os.times()
+        return after.children_user + after.children_system - before.children_user - before.children_system
 
     def close(self) -> None:
         assert self.process.stdin is not None
@@ -55,44 +89,105 @@ class Side:
         self.process.wait()
 
 
+@dataclass
+class Figure:
+    """One kind of work on both sides: before, now."""
+
+    what: str
+    rates: tuple[float, float]  # units a second; starts of a process a second
+    compiling: tuple[float, float] = (0.0, 0.0)  # seconds
+
+    @property
+    def speed(self) -> float:
+        return self.rates[1] / self.rates[0]
+
+    @property
+    def longer(self) -> float:
+        return self.compiling[1] / self.compiling[0] if max(self.compiling) >= FEW else math.nan
+
+    @property
+    def good(self) -> bool:
+        return self.speed >= SLOWEST and not self.longer > LONGEST
+
+    @property
+    def row(self) -> list[str]:
+        compiling = [f"{seconds:.1f}" if self.compiling[0] else "" for seconds in self.compiling]
+        longer = "" if math.isnan(self.longer) else f"{self.longer:.2f}"
+        return [self.what, *map(amount, self.rates), f"{self.speed:.3f}", *compiling, longer]
+
+
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Random play beside an older commit.")
+    parser = argparse.ArgumentParser(description="What `make bench` measures, beside an older commit.")
     parser.add_argument("revision")
-    parser.add_argument("games", nargs="*", default=[*GAMES])
-    args = parser.parse_args()
+    parser.add_argument("games", nargs="*", default=[*WORK])
+    parser.add_argument("--write", metavar="FILE", type=Path, help="write the tables of these games there")
+    asked = parser.parse_args()
+    good = True
     with tempfile.TemporaryDirectory() as place:
         old = Path(place) / "old"
-        subprocess.run(["git", "worktree", "add", "--quiet", "--detach", str(old), args.revision], cwd=ROOT, check=True)
+        subprocess.run(
+            ["git", "worktree", "add", "--quiet", "--detach", str(old), asked.revision], cwd=ROOT, check=True
+        )
         try:
-            good = [compare(Path(place), old, game) for game in args.games]
+            for game in asked.games:
+                figures = compare([Side(old, Path(place) / "cache-old"), Side(ROOT, Path(place) / "cache-new")], game)
+                text = show(figures)
+                print(f"{game}\n\n{text}\n", flush=True)
+                good = good and all(figure.good for figure in figures)
+                if asked.write:
+                    write(asked.write, old, game, text)
         finally:
             subprocess.run(["git", "worktree", "remove", "--force", str(old)], cwd=ROOT, check=True)
-    return 0 if all(good) else 1
+    return 0 if good else 1
 
 
-def compare(place: Path, old: Path, game: str) -> bool:
-    """One game on both sides; whether it is fast enough."""
-    sides = [Side(old, place / "cache-old"), Side(ROOT, place / "cache-new")]
-    compiling = [seconds_until_ready(side, game) for side in sides]
+def compare(sides: Sequence[Side], game: str) -> list[Figure]:
+    """Everything about one game on both sides."""
+    figures = [measure(sides, game, what) for what in (*COMMON, *WORK[game])]
+    before, now = zip(*([side.start(game) for side in sides] for _ in range(ROUNDS)), strict=True)
+    figures.append(Figure("starts of a process, to the first match", (1 / min(before), 1 / min(now))))
+    for side in sides:
+        side.close()
+    return figures
+
+
+def measure(sides: Sequence[Side], game: str, what: str) -> Figure:
+    """One kind of work: first compiled, then sized on the old side so that a round is long enough, then the rounds."""
+    compiling = [side.do(game, what, 1)[0] for side in sides]
+    size = 1
+    while size < LARGEST and sides[0].do(game, what, size)[1] < SECONDS:
+        size *= 2
     best = [0.0, 0.0]
     for number in range(ROUNDS):
         for index in ((0, 1), (1, 0))[number % 2]:
-            seconds, plies = sides[index].play(game, GAMES[game], number)
-            best[index] = max(best[index], plies / seconds)
-    for side in sides:
-        side.close()
-    speed, longer = best[1] / best[0], compiling[1] / compiling[0]
-    print(
-        f"{game}: {best[0] / 1e6:.2f} M plies/s before, {best[1] / 1e6:.2f} now, {speed:.3f} times; "
-        f"compiled in {compiling[0]:.1f} s before, {compiling[1]:.1f} now, {longer:.2f} times",
-        flush=True,
-    )
-    return speed >= SLOWEST and longer <= LONGEST
+            _, seconds, done = sides[index].do(game, what, size)
+            best[index] = max(best[index], done / seconds)
+    return Figure(what, (best[0], best[1]), (compiling[0], compiling[1]))
 
 
-def seconds_until_ready(side: Side, game: str) -> float:
-    """From nothing to the first matches: mostly compiling."""
-    return side.play(game, 10, 0)[0]
+def amount(rate: float) -> str:
+    """Units a second in three digits, thousands apart."""
+    return f"{rate:.3g}" if rate < 100 else f"{float(f'{rate:.3g}'):,.0f}"
+
+
+def show(figures: Sequence[Figure]) -> str:
+    heads = ["units a second", "before", "now", "now / before", "compiled in, s, before", "now", "now / before"]
+    return table(heads, [figure.row for figure in figures])
+
+
+def write(page: Path, old: Path, game: str, text: str) -> None:
+    """Replaces the section of this game; those of the others stay."""
+    before = page.read_text(encoding="utf-8").strip() if page.exists() else ""
+    sections = dict(re.findall(r"^## (\w+)\n\n(.*?)(?=\n\n## |\Z)", before, re.MULTILINE | re.DOTALL))
+    sections[game] = f"{commit(old)} and {commit(ROOT)}; {machine()}.\n\n{text}"
+    parts = [HEAD, *(f"## {name}\n\n{sections[name]}" for name in WORK if name in sections)]
+    page.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
+
+
+def commit(folder: Path) -> str:
+    """The commit that is checked out there, with its day."""
+    command = ["git", "log", "-1", "--format=%h of %cs"]
+    return subprocess.run(command, cwd=folder, check=True, capture_output=True, encoding="utf-8").stdout.strip()
 
 
 if __name__ == "__main__":
