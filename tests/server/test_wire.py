@@ -47,6 +47,11 @@ def test_fields_and_their_comments() -> None:
     assert '  t: "board";' in typescript._interface(wire.DrawnBoard)
 
 
+def test_what_a_message_shares_with_another_is_written_once() -> None:
+    written = typescript._interface(wire.ReplayBoard)
+    assert "export interface ReplayBoard extends DrawnBoard {\n  frames: SceneFrame[];\n}" in written
+
+
 def test_a_message_is_an_object_all_the_way_down() -> None:
     choice = Choice("drop a", "Drop", "", ("a",))
     written = json.loads(wire.encode([choice]))

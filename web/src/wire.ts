@@ -52,8 +52,8 @@ export interface Choice {
   warning?: string; // what it ruins, to be asked about once
 }
 
-/** One seat's whole board as a picture. */
-export interface DrawnBoard {
+/** Where the match stands, and what this seat may do. */
+export interface Turn {
   ply: number;
   seat: number; // from which the board is seen; −1 = the public
   act: number; // the seat to act; −1 = none
@@ -63,9 +63,10 @@ export interface DrawnBoard {
   asks: Record<string, string>; // the question after some picks, whose ids stand with spaces between
   undo: boolean; // whether this seat has anything to take back
   scores: number[] | null; // per seat, after the end
-  shapes: Record<string, [number, number, number]>; // name → width, height, and the size of its smallest letters
-  layers: Record<string, string>; // SVG elements by layer
-  describe: string; // the board in words, for screen readers; "" in a scene of a live board: it follows
+}
+
+/** One seat's whole board as a picture. */
+export interface DrawnBoard extends Drawing, Turn {
   t: "board";
 }
 
@@ -94,24 +95,8 @@ export interface SceneFrame {
   motions: Motion[];
 }
 
-/** Where the match stands, and what this seat may do. */
-export interface Turn {
-  ply: number;
-  seat: number; // from which the board is seen; −1 = the public
-  act: number; // the seat to act; −1 = none
-  over: boolean;
-  ask: string; // the open question, or how it ended
-  choices: Choice[];
-  asks: Record<string, string>; // the question after some picks, whose ids stand with spaces between
-  undo: boolean; // whether this seat has anything to take back
-  scores: number[] | null; // per seat, after the end
-}
-
 /** The next board: how it came about, and what changed of the drawing. */
-export interface SceneMessage {
-  shapes: Record<string, [number, number, number]>; // name → width, height, and the size of its smallest letters
-  layers: Record<string, string>; // SVG elements by layer
-  describe: string; // the board in words, for screen readers; "" in a scene of a live board: it follows
+export interface SceneMessage extends Drawing {
   t: "scene";
   was: number; // the ply of the board that it changes
   ply: number;
@@ -146,8 +131,8 @@ export interface Offer {
   waiting: number[]; // the seats that have not agreed yet
 }
 
-/** Who sits where and is there, what is asked, how long there is. */
-export interface People {
+/** The seats of a table, as one reader may know them. */
+export interface Seating {
   seats: Person[];
   mine: number[]; // the reader's own seats
   watching: number;
@@ -162,6 +147,10 @@ export interface People {
   preparing: boolean; // the bot's search is being compiled, once
   started: boolean;
   ended: boolean;
+}
+
+/** Who sits where and is there, what is asked, how long there is. */
+export interface People extends Seating {
   t: "people";
 }
 
@@ -228,20 +217,7 @@ export interface Sorry {
 }
 
 /** A board of a replay, and how it came about. */
-export interface ReplayBoard {
-  ply: number;
-  seat: number; // from which the board is seen; −1 = the public
-  act: number; // the seat to act; −1 = none
-  over: boolean;
-  ask: string; // the open question, or how it ended
-  choices: Choice[];
-  asks: Record<string, string>; // the question after some picks, whose ids stand with spaces between
-  undo: boolean; // whether this seat has anything to take back
-  scores: number[] | null; // per seat, after the end
-  shapes: Record<string, [number, number, number]>; // name → width, height, and the size of its smallest letters
-  layers: Record<string, string>; // SVG elements by layer
-  describe: string; // the board in words, for screen readers; "" in a scene of a live board: it follows
-  t: "board";
+export interface ReplayBoard extends DrawnBoard {
   frames: SceneFrame[];
 }
 

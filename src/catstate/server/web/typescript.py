@@ -57,7 +57,7 @@ def _dataclasses(*roots: Any) -> list[type]:
 
     def visit(kind: Any) -> None:
         if is_dataclass(kind) and isinstance(kind, type):
-            for hint in get_type_hints(kind).values():
+            for hint in (*_bases(kind), *get_type_hints(kind).values()):
                 visit(hint)
             listed.setdefault(kind)
         for argument in get_args(kind):
@@ -68,14 +68,22 @@ def _dataclasses(*roots: Any) -> list[type]:
     return list(listed)
 
 
+def _bases(kind: type) -> list[type]:
+    """The messages that this one extends."""
+    return [base for base in kind.__bases__ if is_dataclass(base)]
+
+
 def _interface(kind: type) -> str:
     about = f"/** {inspect.getdoc(kind)} */"
-    return "\n".join([about, f"export interface {kind.__name__} {{", *_members(kind), "}"])
+    bases = ", ".join(base.__name__ for base in _bases(kind))
+    head = f"export interface {kind.__name__}{f' extends {bases}' if bases else ''} {{"
+    return "\n".join([about, head, *_members(kind), "}"])
 
 
 def _members(kind: type) -> Iterator[str]:
-    hints, comments = get_type_hints(kind), _comments(kind)
-    for field in fields(kind):
+    """The fields that it adds to those of its bases."""
+    hints, comments, own = get_type_hints(kind), _comments(kind), inspect.get_annotations(kind)
+    for field in (field for field in fields(kind) if field.name in own):
         comment = f" // {comments[field.name]}" if field.name in comments else ""
         yield f"  {field.name}{'?' if _is_optional(field, hints) else ''}: {_type(hints[field.name])};{comment}"
 
@@ -86,11 +94,8 @@ def _is_optional(field: "Field[Any]", hints: dict[str, Any]) -> bool:
 
 
 def _comments(kind: type) -> dict[str, str]:
-    """What the source says behind each field, those of its bases included."""
-    comments: dict[str, str] = {}
-    for owner in reversed(kind.__mro__[:-1]):
-        comments |= dict(COMMENT.findall(inspect.getsource(owner)))
-    return comments
+    """What the source says behind each field of its own."""
+    return dict(COMMENT.findall(inspect.getsource(kind)))
 
 
 def _type(hint: Any) -> str:
