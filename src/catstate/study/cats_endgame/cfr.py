@@ -12,27 +12,7 @@ from numpy.typing import NDArray
 from ...core.chance import below
 from ...core.compile import kernel
 from ...core.record import Ints
-from ...games.cats.duel import (
-    CALL,
-    KEEP_ALL,
-    KIND,
-    NUMBER,
-    PAIR,
-    PLANS,
-    RANKS,
-    ROWS,
-    SHOW_BOTH,
-    SWAP_KIND,
-    SWAP_WILD,
-    all_matches,
-    can_plan,
-    display_after,
-    mix_plans,
-    mix_words,
-    other_box,
-    row_of,
-    verdict,
-)
+from ...games.cats import duel
 from ...games.cats.pieces import BOXES, KINDS
 
 Floats = NDArray[np.float64]
@@ -71,20 +51,22 @@ class Scratch(NamedTuple):
 
 def open_ledger() -> Ledger:
     """Nothing is regretted yet."""
-    return Ledger(*(np.zeros((ROWS, columns)) for columns in (RANKS + 1, PLANS, RANKS + 1, PLANS)))
+    return Ledger(
+        *(np.zeros((duel.ROWS, columns)) for columns in (duel.RANKS + 1, duel.PLANS, duel.RANKS + 1, duel.PLANS))
+    )
 
 
 def new_scratch() -> Scratch:
-    depth = RANKS + 2
+    depth = duel.RANKS + 2
     return Scratch(
         np.zeros((depth, COLUMNS), np.int64),
         np.zeros(2, np.int64),
         np.zeros(2, np.int64),
         np.zeros(KINDS, np.int64),
-        np.zeros((depth, RANKS + 1)),
-        np.zeros((depth, RANKS + 1)),
-        np.zeros((depth, PLANS)),
-        np.zeros((depth, PLANS)),
+        np.zeros((depth, duel.RANKS + 1)),
+        np.zeros((depth, duel.RANKS + 1)),
+        np.zeros((depth, duel.PLANS)),
+        np.zeros((depth, duel.PLANS)),
     )
 
 
@@ -119,8 +101,8 @@ def is_right(table: Scratch, caller: int, rank: int, scientist: int) -> float:
     """1.0 if this scientist is right when the caller says Prove It! to a hypothesis of the other."""
     count = 0
     for seat in range(2):
-        count += all_matches(KIND[rank], table.displays[seat], table.hiddens[seat])
-    holds = count >= NUMBER[rank]
+        count += duel.all_matches(duel.KIND[rank], table.displays[seat], table.hiddens[seat])
+    holds = count >= duel.NUMBER[rank]
     return 1.0 if holds == (scientist != caller) else 0.0
 
 
@@ -129,14 +111,14 @@ def carry_out(table: Scratch, actor: int, plan: int, kind: int, rng: Ints) -> in
     """Boxes are shown and one may be exchanged; returns the kind drawn, −1 if none was."""
     display = table.displays[actor]
     hidden = table.hiddens[actor]
-    if plan == KEEP_ALL:
+    if plan == duel.KEEP_ALL:
         return -1
-    table.displays[actor] = display_after(plan, kind, display, hidden)
-    if display > 0 or plan == SHOW_BOTH:
+    table.displays[actor] = duel.display_after(plan, kind, display, hidden)
+    if display > 0 or plan == duel.SHOW_BOTH:
         table.hiddens[actor] = 0
         return -1
-    table.hiddens[actor] = other_box(plan, kind, hidden)
-    if plan in (SWAP_KIND, SWAP_WILD):
+    table.hiddens[actor] = duel.other_box(plan, kind, hidden)
+    if plan in (duel.SWAP_KIND, duel.SWAP_WILD):
         drawn = draw_box(table.deck, rng)
         table.hiddens[actor] = drawn
         return drawn
@@ -194,21 +176,21 @@ def arrive(ledger: Ledger, table: Scratch, rng: Ints, hero: int, depth: int, wei
     frame[MINE] = mine
     frame[HIDDEN] = hidden
     frame[THEIRS] = theirs
-    frame[KNOWN] = verdict(last, mine, hidden, theirs)
+    frame[KNOWN] = duel.verdict(last, mine, hidden, theirs)
     frame[ROW] = find_row(frame, frame[MASK], last, frame[SECOND], frame[THIRD], frame[FOURTH])
     words = table.words[depth]
-    mix_words(ledger.word_regrets, frame[ROW], last, frame[KNOWN], words)
+    duel.mix_words(ledger.word_regrets, frame[ROW], last, frame[KNOWN], words)
     if actor == hero:
         if frame[KNOWN] == -1:
             return 1.0
         frame[WORD] = last
-        frame[PLAN] = PLANS  # + 1 = no word has been tried yet
-        for word in range(RANKS + 1):
+        frame[PLAN] = duel.PLANS  # + 1 = no word has been tried yet
+        for word in range(duel.RANKS + 1):
             table.gains[depth, word] = -1.0
         return -1.0
     add_share(ledger.word_averages[frame[ROW]], words, weight)
     word = draw_index(words, rng)
-    if word == CALL:
+    if word == duel.CALL:
         return is_right(table, actor, last, hero)
     frame[WORD] = word
     say(ledger, table, depth)
@@ -220,7 +202,7 @@ def arrive(ledger: Ledger, table: Scratch, rng: Ints, hero: int, depth: int, wei
 @kernel
 def find_row(frame: Ints, mask: int, last: int, second: int, third: int, fourth: int) -> int:
     """The row of what the actor of a frame knows when these were the last hypotheses."""
-    return row_of(
+    return duel.row_of(
         mask,
         last,
         second,
@@ -243,7 +225,7 @@ def say(ledger: Ledger, table: Scratch, depth: int) -> None:
     mine = frame[MINE]
     hidden = frame[HIDDEN]
     frame[SAID] = find_row(frame, mask, word, frame[LAST], frame[SECOND], frame[THIRD])
-    mix_plans(ledger.plan_regrets, frame[SAID], KIND[word], mine, hidden, table.plans[depth])
+    duel.mix_plans(ledger.plan_regrets, frame[SAID], duel.KIND[word], mine, hidden, table.plans[depth])
 
 
 @kernel
@@ -253,27 +235,27 @@ def find_choice(ledger: Ledger, table: Scratch, depth: int, weight: float, floor
     plans = table.plans[depth]
     frame[PLAN] += 1
     while True:
-        while frame[PLAN] < PLANS:
+        while frame[PLAN] < duel.PLANS:
             plan = frame[PLAN]
             hopeless = plans[plan] == 0.0 and ledger.plan_regrets[frame[SAID], plan] < floor
-            if not hopeless and can_plan(plan, KIND[frame[WORD]], frame[MINE], frame[HIDDEN]):
+            if not hopeless and duel.can_plan(plan, duel.KIND[frame[WORD]], frame[MINE], frame[HIDDEN]):
                 return True
             frame[PLAN] += 1
-        if frame[PLAN] == PLANS:
+        if frame[PLAN] == duel.PLANS:
             note_plans(ledger, table, depth, weight)
         frame[WORD] += 1
-        while frame[WORD] < RANKS:
+        while frame[WORD] < duel.RANKS:
             word = frame[WORD]
             if table.words[depth, word] > 0.0 or ledger.word_regrets[frame[ROW], word] >= floor:
                 other = 1 - frame[ACTOR]
-                if verdict(word, table.displays[other], table.hiddens[other], frame[MINE]) >= 0:
+                if duel.verdict(word, table.displays[other], table.hiddens[other], frame[MINE]) >= 0:
                     break
                 table.gains[depth, word] = 0.0  # the other sees that it is false, whatever the plan
             frame[WORD] += 1
-        if frame[WORD] >= RANKS:
+        if frame[WORD] >= duel.RANKS:
             return False
         say(ledger, table, depth)
-        for plan in range(PLANS):
+        for plan in range(duel.PLANS):
             table.plan_gains[depth, plan] = -1.0
         frame[PLAN] = 0
 
@@ -283,10 +265,10 @@ def note_plans(ledger: Ledger, table: Scratch, depth: int, weight: float) -> Non
     """What each plan after a word would have brought more than the mix of them."""
     frame = table.frames[depth]
     mean = 0.0
-    for plan in range(PLANS):
+    for plan in range(duel.PLANS):
         if table.plan_gains[depth, plan] >= 0.0:
             mean += table.plans[depth, plan] * table.plan_gains[depth, plan]
-    for plan in range(PLANS):
+    for plan in range(duel.PLANS):
         if table.plan_gains[depth, plan] >= 0.0:
             ledger.plan_regrets[frame[SAID], plan] += weight * (table.plan_gains[depth, plan] - mean)
     table.gains[depth, frame[WORD]] = mean
@@ -297,7 +279,7 @@ def follow(ledger: Ledger, table: Scratch, rng: Ints, hero: int, depth: int, wei
     """The chosen plan is carried out and the other scientist is to speak."""
     frame = table.frames[depth]
     after = table.frames[depth + 1]
-    frame[DRAWN] = carry_out(table, frame[ACTOR], frame[PLAN], KIND[frame[WORD]], rng)
+    frame[DRAWN] = carry_out(table, frame[ACTOR], frame[PLAN], duel.KIND[frame[WORD]], rng)
     after[ACTOR] = 1 - frame[ACTOR]
     after[MASK] = frame[MASK] | 1 << frame[WORD]
     after[LAST] = frame[WORD]
@@ -305,7 +287,7 @@ def follow(ledger: Ledger, table: Scratch, rng: Ints, hero: int, depth: int, wei
     after[THIRD] = frame[SECOND]
     after[FOURTH] = frame[THIRD]
     after[I_SHOWED] = frame[THEY_SHOWED]
-    after[THEY_SHOWED] = 0 if frame[PLAN] == KEEP_ALL else 1
+    after[THEY_SHOWED] = 0 if frame[PLAN] == duel.KEEP_ALL else 1
     return arrive(ledger, table, rng, hero, depth + 1, weight)
 
 
@@ -316,13 +298,13 @@ def sum_up(ledger: Ledger, table: Scratch, hero: int, depth: int, weight: float)
     last = frame[LAST]
     gains = table.gains[depth]
     words = table.words[depth]
-    if last >= 0 and (frame[KNOWN] != 1 or last == RANKS - 1):
-        gains[CALL] = is_right(table, hero, last, hero)
+    if last >= 0 and (frame[KNOWN] != 1 or last == duel.RANKS - 1):
+        gains[duel.CALL] = is_right(table, hero, last, hero)
     value = 0.0
-    for word in range(RANKS + 1):
+    for word in range(duel.RANKS + 1):
         if gains[word] >= 0.0:
             value += words[word] * gains[word]
-    for word in range(RANKS + 1):
+    for word in range(duel.RANKS + 1):
         if gains[word] >= 0.0:
             ledger.word_regrets[frame[ROW], word] += weight * (gains[word] - value)
     return value
@@ -350,7 +332,7 @@ def iterate(ledger: Ledger, table: Scratch, rng: Ints, first: int, count: int, h
             table.displays[:] = 0
             for seat in range(2):
                 one = draw_box(table.deck, rng)
-                table.hiddens[seat] = PAIR[one, draw_box(table.deck, rng)]
+                table.hiddens[seat] = duel.PAIR[one, draw_box(table.deck, rng)]
             weight = number / 1e6
             floor = -HOPELESS * weight if hasty and below(rng, LOOK_AGAIN) > 0 else -np.inf
             traverse(ledger, table, rng, hero, weight, floor)
