@@ -1,10 +1,9 @@
 """How fast Schrödinger's Cats is on one core: random play, guessed worlds, odds of all hypotheses."""
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from contest import quickest
 
 from catstate.core import rules as verbs
 from catstate.core.chance import generator
@@ -22,16 +21,6 @@ def guess(view: Any, rng: Ints, world: Any, times: int) -> None:
     """Many possible worlds behind one view."""
     for _ in range(times):
         verbs.determinize(view, rng, world)
-
-
-def quickest(work: Callable[[], object], runs: int = 5) -> float:
-    """Seconds of the quickest of some runs: other work on the machine only ever adds time."""
-    seconds = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        work()
-        seconds.append(time.perf_counter() - start)
-    return min(seconds)
 
 
 def measure_playouts(games: int = 100_000) -> float:

@@ -1,9 +1,9 @@
 """How fast |Hop⟩ is on one core: random play by degree and seats, the list of legal actions, the drawing."""
 
 import time
-from collections.abc import Callable
 
 import numpy as np
+from contest import quickest
 
 from catstate.core import rules as verbs
 from catstate.core.chance import generator
@@ -22,16 +22,6 @@ def list_again(state: object, out: Ints, times: int) -> int:
     for _ in range(times):
         total += verbs.legal(state, out)
     return total
-
-
-def quickest(work: Callable[[], object], runs: int = 5) -> float:
-    """Seconds of the quickest of some runs: other work on the machine only ever adds time."""
-    seconds = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        work()
-        seconds.append(time.perf_counter() - start)
-    return min(seconds)
 
 
 def measure_playouts(degree: str, seats: int, grid: str = "square", games: int = 2_000) -> float:

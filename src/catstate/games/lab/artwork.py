@@ -246,7 +246,12 @@ def definitions() -> str:
 
 def place_mark(name: str, at: tuple[int, int]) -> str:
     """A place where you may go, or at which you may aim."""
-    half = CELL / 2 - 4
+    return dashed_square(at, 4, "accent-line", pointer_events="all", id=name)
+
+
+def dashed_square(at: tuple[int, int], inset: int, cls: str, **more: str) -> str:
+    """A dashed outline so far inside a place."""
+    half = CELL / 2 - inset
     return element(
         "rect",
         x=at[0] - half,
@@ -254,11 +259,10 @@ def place_mark(name: str, at: tuple[int, int]) -> str:
         width=2 * half,
         height=2 * half,
         rx=9,
-        cls="accent-line",
+        cls=cls,
         stroke_width=3,
         stroke_dasharray="7 5",
-        pointer_events="all",
-        id=name,
+        **more,
     )
 
 
@@ -300,18 +304,7 @@ def turn_marks(tiles: dict[str, str], at: tuple[int, int]) -> str:
         rim = element("rect", x=-28, y=-28, width=56, height=56, rx=6, cls="accent-line", stroke_width=2.5)
         x = left + 10 + (CELL + 10) * index + CELL / 2
         parts.append(group(tile, rim, at=(x, top + 10 + CELL / 2), id=name))
-    half = CELL / 2 - 3
-    there = element(
-        "rect",
-        x=at[0] - half,
-        y=at[1] - half,
-        width=2 * half,
-        height=2 * half,
-        rx=9,
-        cls="good-line",
-        stroke_width=3,
-        stroke_dasharray="7 5",
-    )
+    there = dashed_square(at, 3, "good-line")
     return there + group(*parts, id="turning")
 
 

@@ -13,7 +13,7 @@ from .accounts import Account
 from .bots import bot_seat, offered_bots
 from .deal_names import MARK
 from .registry import TableRegistry
-from .seats import same_table
+from .seats import same_deal
 from .tables import Table
 
 
@@ -32,18 +32,7 @@ async def branch(registry: TableRegistry, table: Table, account: Account, ply: i
     if seat not in range(len(table.seats)):
         raise Refused(f"There is no seat {seat} at this table.")
     deal = f"{table.stored.deal.partition(MARK)[0]}{MARK}{table.id} {ply}"
-    spec = replace(
-        same_table(table.stored),
-        public=False,
-        clock=0,
-        hints=True,
-        rated=False,
-        before="",
-        deal=deal,
-        seed=table.stored.seed,
-        known=True,
-        seated=False,
-    )
+    spec = replace(same_deal(table.stored, deal), public=False, clock=0, hints=True)
     new = await registry.make(spec, account)
     places = list(new.seats)
     places[seat] = Seat(seat, PERSON, account.id, account.name, seen=new.stored.made)

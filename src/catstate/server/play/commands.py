@@ -176,16 +176,7 @@ async def share_deal(request: CommandRequest) -> CommandResult:
     deal = table.stored.deal or f"table {table.id}"
     if not table.stored.deal:
         await table.change(deal=deal)
-    spec = replace(
-        seats.same_table(table.stored),
-        hints=False,
-        rated=False,
-        before="",
-        deal=deal,
-        seed=table.stored.seed,
-        known=True,
-        seated=False,
-    )
+    spec = replace(seats.same_deal(table.stored, deal), hints=False)
     return CommandResult(table=(await request.registry.make(spec, request.account)).id)
 
 

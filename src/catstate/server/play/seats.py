@@ -264,6 +264,11 @@ def is_against_bots(seats: Iterable[Seat], account: Account) -> bool:
     return all(seat.kind == BOT or seat.account == account.id for seat in seats)
 
 
+def same_deal(stored: StoredTable, deal: str) -> TableSpec:
+    """A new table with the same options and the same luck, known to all who have seen it: it is never rated."""
+    return replace(same_table(stored), rated=False, before="", deal=deal, seed=stored.seed, known=True, seated=False)
+
+
 def same_table(stored: StoredTable) -> TableSpec:
     """A new table with the same options, as the rematch of this one."""
     days = stored.clock // DAY  # also of a clock of one day, as there was before there was play by turns
