@@ -192,12 +192,17 @@ def play_with_random_bots(visitor: Visitor, game: str) -> None:
     visitor.start()
 
 
-SHORT = {"lab": {"data": "1", "cats": "off"}}  # options that make a whole game of some titles short
+SHORT = {"lab": {"data": "1", "cats": "off"}, "torus": {"room": "4"}}  # options that make whole games short
 
 
 def set_short(page: Page, game: str) -> None:
     for name, choice in SHORT.get(game, {}).items():
-        page.locator(f"select[name='{name}']").select_option(choice)
+        field = page.locator(f".options [name='{name}'], .numbers [name='{name}']")
+        if field.get_attribute("type") == "number":
+            page.locator("details.numbers summary").click()
+            field.fill(choice)
+        else:
+            field.select_option(choice)
 
 
 # Clicks actions from the list until the match is over, as fast as boards come: those of a script by ply, or at random.

@@ -4,6 +4,7 @@ The script below knows nothing of any game. It knows what `do:` and `ask:` say, 
 an action begins with, one glowing ring after the other.
 """
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -18,6 +19,7 @@ from ..server.conftest import Running
 from .conftest import PHONE, WIDE, Visitor, pick_on_the_board
 from .test_pages import violations, violations_light_and_dark
 
+IN_SOAK = bool(os.environ.get("CATSTATE_SOAK"))
 SIZES = pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 
 ARRIVED = "step => document.body.dataset.step === step"  # its words are there, and what it asks for can be done
@@ -58,15 +60,17 @@ def walk(page: Page, lesson: Lesson) -> None:
 def test_every_lesson_is_completed_by_clicks(
     server: Running, visit: Callable[..., Visitor], viewport: dict[str, int]
 ) -> None:
-    """By mouse on a desk, by finger on a phone, where a tap may first bring the board closer."""
+    """By finger on a phone, where a tap may first bring the board closer; by mouse on a desk, one lesson of a game."""
     ada = visit(server, "Ada", viewport=viewport, has_touch=viewport == PHONE, is_mobile=viewport == PHONE)
     for game in GAMES.values():
-        for lesson in course_of(game).lessons:
+        lessons = course_of(game).lessons
+        walked = lessons if viewport == PHONE or IN_SOAK else lessons[-1:]
+        for lesson in walked:
             page = ada.go(f"/learn/{lesson.address}")
             walk(page, lesson)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), lesson.address
         page = ada.go(f"/learn/{game.name}")
-        expect(page.locator(".lessons .done")).to_have_count(len(course_of(game).lessons))
+        expect(page.locator(".lessons .done")).to_have_count(len(walked))
 
 
 @SIZES
