@@ -56,9 +56,9 @@ No doctorate is in force and none is left to use. Four boxes are in play, so the
 true: {hypotheses}.
 Saying any other loses to Prove It! at once, so they are left out, and the policy calls them. A turn is two decisions:
 what to say, then which boxes to show and whether to exchange the other. Nobody can exchange more than one box: whoever
-has shown both has nothing left to exchange. A standing hypothesis that one's own view proves false is called, one that
-it proves true is not (except 4 empty, above which nothing can be true): nothing else can be better, and the solver is
-told so.
+has shown both has nothing left to exchange. Who knows from her own view that the standing hypothesis is false calls it;
+who knows that it is true does not (except 4 empty, above which nothing can be true). Nothing else can be better, and
+the solver is told so.
 
 **Exploitability** is how much more than an even share of wins somebody gets who knows the policy by heart and plays the
 exact best response, averaged over opening and answering. It is computed, not sampled, by walking the whole game: the
@@ -78,7 +78,7 @@ The opener wins {plain_value:.4f} of these games.
 The full game has many millions of information sets, because it matters when each box was shown. The policy forgets some
 of it: until the first finding it remembers everything said; from then on the last four hypotheses, what lies open, who
 has exchanged, whether each showed something in her last turn, and its own boxes. That makes {all_rows:,} information
-sets ({trails} trails of hypotheses × 4 × 19 displays of the other × 52 of one's own, and the 40,960 above), of which
+sets ({trails} trails of hypotheses × 4 × 19 displays of the other × 52 of your own, and the 40,960 above), of which
 {rows:,} came up. External-sampling CFR, regrets and averages weighted by the iteration. The first {hasty:,} iterations
 mostly pass over choices that seem hopeless: quick, but it hides some answers for good; then everything is tried. The
 exploitability is that of the rounded policy as it would be shipped, in the full game:

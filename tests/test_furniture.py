@@ -91,6 +91,15 @@ def test_a_missing_function_is_named(copy: Path) -> None:
     assert "story.py of my_game lacks result." in played.stdout
 
 
+def test_a_question_that_judgement_leaves_open_is_named(copy: Path) -> None:
+    sense = copy / "sense.py"
+    text = sense.read_text(encoding="utf-8").replace("know_nothing as by_habit", "know_nothing as by_custom")
+    sense.write_text(text.replace('"by_habit", ', ""), encoding="utf-8")
+    checked = catstate("check", "connect_four", folder=copy)
+    assert checked.returncode == 1
+    assert "sense.py of my_game lacks by_habit." in checked.stdout
+
+
 @pytest.mark.parametrize(
     ("before", "after", "sentence"),
     [

@@ -7,6 +7,7 @@ from catstate.core.sense import believe_all as plausible
 from catstate.core.sense import consider_all as shortlist
 from catstate.core.sense import evaluate_blindly as evaluate
 from catstate.core.sense import favour_none as prior
+from catstate.core.sense import know_nothing as by_habit
 from catstate.core.sense import know_nothing as by_heart
 from catstate.core.sense import play_blindly as playout_action
 from catstate.core.sense import see_it_through as is_settled
@@ -15,8 +16,8 @@ from .pieces import COLUMNS, HEIGHT, LETTERS, ROWS
 from .rules import has_four
 from .state import View
 
-__all__ = ["THINKING", "by_heart", "evaluate", "is_settled", "plausible", "playout_action", "prior", "reason"]
-__all__ += ["shortlist"]
+__all__ = ["THINKING", "by_habit", "by_heart", "evaluate", "is_settled", "plausible", "playout_action", "prior"]
+__all__ += ["reason", "shortlist"]
 
 LINES = [
     [(column + dx * step, row + dy * step) for step in range(4)]

@@ -32,6 +32,4 @@ def solved(game: Game, view: Record, legal: Sequence[int], seed: int) -> int | N
 
 def habit_of(game: Game, view: Record, legal: Sequence[int], seed: int) -> int | None:
     """What a fair player of this game does without thinking; None where it has no habit and the bot must think."""
-    by_habit = getattr(game.sense, "by_habit", None)
-    action: int | None = by_habit(view, legal, seed) if by_habit else None
-    return action
+    return game.sense.by_habit(view, legal, seed) if game.sense else None

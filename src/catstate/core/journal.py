@@ -14,8 +14,9 @@ from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy import int64
 
-from .compile import inlined
+from .compile import inlined, kernel
 from .record import Ints
 
 Journal: TypeAlias = Ints | None
@@ -26,20 +27,28 @@ COLUMNS = 7  # kind, who, audience, four numbers
 ROWS = 64  # of a new journal; a longer cascade is noted again in a larger one
 
 
+@kernel
+def write(journal: Ints, audience: int64, kind: int64, who: int64, a: int64, b: int64, c: int64, d: int64) -> None:
+    """One more row. The count goes on when the journal is full."""
+    row = journal[0, 0] + 1
+    journal[0, 0] = row
+    if row < len(journal):
+        journal[row, 0] = kind
+        journal[row, 1] = who
+        journal[row, 2] = audience
+        journal[row, 3] = a
+        journal[row, 4] = b
+        journal[row, 5] = c
+        journal[row, 6] = d
+
+
+# All numbers are made int64 here, so that `write` is compiled once and not for every enum and constant. Notes that were
+# written out in full at every call made the rules compile up to a quarter longer.
 @inlined
 def note(journal: Journal, kind: int, who: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Something happened, and everyone learns it. The count goes on when the journal is full."""
+    """Something happened, and everyone learns it."""
     if journal is not None:
-        row = journal[0, 0] + 1
-        journal[0, 0] = row
-        if row < len(journal):
-            journal[row, 0] = kind
-            journal[row, 1] = who
-            journal[row, 2] = EVERYONE
-            journal[row, 3] = a
-            journal[row, 4] = b
-            journal[row, 5] = c
-            journal[row, 6] = d
+        write(journal, int64(EVERYONE), int64(kind), int64(who), int64(a), int64(b), int64(c), int64(d))
 
 
 @inlined
@@ -48,16 +57,7 @@ def note_to(
 ) -> None:
     """Something happened; only the seat `audience` learns the numbers, the others learn the kind and `who`."""
     if journal is not None:
-        row = journal[0, 0] + 1
-        journal[0, 0] = row
-        if row < len(journal):
-            journal[row, 0] = kind
-            journal[row, 1] = who
-            journal[row, 2] = audience
-            journal[row, 3] = a
-            journal[row, 4] = b
-            journal[row, 5] = c
-            journal[row, 6] = d
+        write(journal, int64(audience), int64(kind), int64(who), int64(a), int64(b), int64(c), int64(d))
 
 
 class TableEvent(IntEnum):

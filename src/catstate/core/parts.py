@@ -312,6 +312,9 @@ class Sense(Protocol[S, V_contra]):
     def by_heart(self, view: V_contra, legal: Sequence[int], seed: int, /) -> int | None:
         """The action in a solved position; None where the bot must think."""
 
+    def by_habit(self, view: V_contra, legal: Sequence[int], seed: int, /) -> int | None:
+        """What a fair player does without thinking; None where the bot must think."""
+
     def reason(self, view: V_contra, action: int, names: Sequence[str], /) -> str:
         """Why this action may be good, in a few words that complete "because it …"; true of the view, "" for nothing.
 

@@ -4,7 +4,7 @@ from catstate.core.chance import weighted
 from catstate.core.compile import kernel
 from catstate.core.record import Batch, Ints, table
 from catstate.core.rules import FINE
-from catstate.core.sense import Thinking, believe_all, see_it_through
+from catstate.core.sense import Thinking, believe_all, know_nothing, see_it_through
 
 from .actions import Action, Kind, Phase, cell_of, kind_of, other_of, spin_of
 from .distances import FAR, WAY
@@ -269,4 +269,4 @@ def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: 
 
 
 plausible, is_settled = believe_all, see_it_through
-by_heart = forced_action
+by_heart, by_habit = forced_action, know_nothing

@@ -397,4 +397,4 @@ def shortlist(world: State, view: View, worlds: Batch[State], out: Ints, count: 
 
 
 plausible, is_settled = believe_all, see_it_through
-by_heart = know_nothing
+by_heart = by_habit = know_nothing
