@@ -15,6 +15,8 @@ from .state import View, can_collect, push_target
 from .story import result
 from .words import SUIT_NAMES, SUIT_SIGNS, cards_held, counted, in_words, name_of
 
+AFTER_THE_TURN = (int(Phase.EMERGE_COUNT), int(Phase.EMERGE_SPACE), int(Phase.SPILL))
+
 
 def action_text(action: int) -> str:
     return TEXTS[action]
@@ -69,7 +71,7 @@ def actions_left(view: View) -> str:
 
 def left_of_turn(view: View) -> str:
     """The same for a narrow place."""
-    if view.ending or view.phase in (Phase.EMERGE_COUNT, Phase.EMERGE_SPACE, Phase.SPILL):
+    if view.ending or view.phase in AFTER_THE_TURN:
         return "turn over"
     return f"{view.basics} basic, {view.specials} special"
 
