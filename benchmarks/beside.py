@@ -46,7 +46,10 @@ FEW = 1.0  # seconds: what compiles sooner than that is not held to its ratio
 HEAD = f"""# Beside an older version
 
 *Written by `python benchmarks/beside.py`: what `make bench` measures, done in turns by an older commit and by a newer
-one. Units a second of the processor, the best of {ROUNDS} rounds. Compiling is measured once, from nothing.*"""
+one. Units a second of the processor, the best of {ROUNDS} rounds. Compiling is measured once, from nothing.*
+
+The first search also sets up a match. Since rules say what happened, a match compiles them a second time, with their
+notes; searches, playouts and vectors use the rules without."""
 START = "import catstate; catstate.game({!r}).new()"
 
 
@@ -179,14 +182,14 @@ def write(page: Path, old: Path, game: str, text: str) -> None:
     """Replaces the section of this game; those of the others stay."""
     before = page.read_text(encoding="utf-8").strip() if page.exists() else ""
     sections = dict(re.findall(r"^## (\w+)\n\n(.*?)(?=\n\n## |\Z)", before, re.MULTILINE | re.DOTALL))
-    sections[game] = f"{commit(old)} and {commit(ROOT)}; {machine()}.\n\n{text}"
+    sections[game] = f"{commit(old)} beside {commit(ROOT)}; {machine()}.\n\n{text}"
     parts = [HEAD, *(f"## {name}\n\n{sections[name]}" for name in WORK if name in sections)]
     page.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 
 def commit(folder: Path) -> str:
-    """The commit that is checked out there, with its day."""
-    command = ["git", "log", "-1", "--format=%h of %cs"]
+    """The title and the day of the commit that is checked out there."""
+    command = ["git", "log", "-1", "--format=“%s” (%cs)"]
     return subprocess.run(command, cwd=folder, check=True, capture_output=True, encoding="utf-8").stdout.strip()
 
 
