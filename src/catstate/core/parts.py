@@ -316,10 +316,9 @@ class Sense(Protocol[S, V_contra]):
         """What a fair player does without thinking; None where the bot must think."""
 
     def reason(self, view: V_contra, action: int, names: Sequence[str], /) -> str:
-        """Why this action may be good, in a few words that complete "because it …"; true of the view, "" for nothing.
+        """Why this action may be good, in words that complete "because it …": "keeps the tunnel to d5 open".
 
-        It is said with hints, in reviews and beside what would have been better: "keeps the tunnel to d5 open".
-        """
+        It is true of the view; "" for nothing. It is said with hints and in reviews."""
 
 
 @dataclass(frozen=True)
