@@ -28,12 +28,12 @@ if TYPE_CHECKING:
         Positions,
         Refusals,
         Rules,
-        Sense,
         Story,
         Terminal,
     )
     from .proof import PuzzleProof
     from .record import Ints, Record
+    from .sense import Sense
 
 NAMES = ("Ada", "Niels", "Marie", "Erwin", "Lise", "Max", "Emmy", "Paul")  # who sits where, until people say
 

@@ -16,17 +16,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from .classroom import Bench, PaperFigures
 from .errors import BadGame
 from .journal import Journal, NotedEvent
 from .motions import Motion
 from .proof import PuzzleProof
-from .record import Batch, Ints, Record
-
-if TYPE_CHECKING:
-    from .sense import Thinking
+from .record import Ints, Record
+from .sense import Sense
 
 S = TypeVar("S", bound=Record)  # a game's State
 V = TypeVar("V", bound=Record)  # a game's View
@@ -282,43 +280,6 @@ class Claims(Protocol[V_contra]):
 
     def odds_lines(self, view: V_contra, /) -> list[str]:
         """The chances in words, a line each, from what this viewer knows."""
-
-
-class Sense(Protocol[S, V_contra]):
-    """sense.py (optional): judgement for bots. What a game has no judgement on it imports from `core.sense`."""
-
-    @property
-    def THINKING(self) -> "Thinking":  # noqa: N802 — a constant of the module
-        """How the game is searched."""
-
-    def evaluate(self, state: S, out: Ints, work: Ints, /) -> None:
-        """Per seat, how good the position looks: FINE is a certain win, 0 a certain loss."""
-
-    def playout_action(self, state: S, rng: Ints, out: Ints, count: int, work: Ints, /) -> int:
-        """The action a quick player would take, one of the legal ones in out[:count]; `out` may be overwritten."""
-
-    def prior(self, state: S, out: Ints, count: int, weight: Ints, work: Ints, /) -> None:
-        """How promising each of the legal actions out[:count] looks at first sight: weights, all above 0."""
-
-    def plausible(self, state: S, seat: int, work: Ints, /) -> int:
-        """How well this world explains what the others have done, as `seat` judges: 1 … FINE; only ratios matter."""
-
-    def is_settled(self, state: S, /) -> bool:
-        """Whether `evaluate` knows as much as any simulation would: the search stops there."""
-
-    def shortlist(self, world: S, view: V_contra, worlds: Batch[S], out: Ints, count: int, work: Ints, /) -> int:
-        """Keep only those of the legal actions out[:count] that a careful player thinks about; returns how many."""
-
-    def by_heart(self, view: V_contra, legal: Sequence[int], seed: int, /) -> int | None:
-        """The action in a solved position; None where the bot must think."""
-
-    def by_habit(self, view: V_contra, legal: Sequence[int], seed: int, /) -> int | None:
-        """What a fair player does without thinking; None where the bot must think."""
-
-    def reason(self, view: V_contra, action: int, names: Sequence[str], /) -> str:
-        """Why this action may be good, in words that complete "because it …": "keeps the tunnel to d5 open".
-
-        It is true of the view; "" for nothing. It is said with hints and in reviews."""
 
 
 @dataclass(frozen=True)
