@@ -20,18 +20,21 @@ play: .venv/installed
 	@echo "Opening the tables …"
 	@$(BIN)/catstate serve --open --port $(PORT)
 
+# Processes that run tests: auto is one for each core; tests with browsers also wait, so WORKERS=3 may suit two cores.
+WORKERS ?= auto
+PYTEST = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 # Rules and bots are compiled first, with bounds checks and once for all cores; the tests then find them ready.
 test test-core: export NUMBA_BOUNDSCHECK = 1
 test: .venv/installed check chromium systemd nginx
 	$(BIN)/catstate warm
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	$(PYTEST)
 
 # Rules, bots, terminal and learning, on any system: no browser, no PostgreSQL, no OpenSpiel, no forks.
 BEYOND_CORE = tests/tools tests/server tests/browser tests/examples tests/adapters/test_openspiel.py \
 	tests/adapters/test_guide.py tests/study/test_leaderboard.py
 test-core: .venv/installed
 	$(BIN)/catstate warm
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(BEYOND_CORE))
+	$(PYTEST) $(addprefix --ignore=,$(BEYOND_CORE))
 
 # The bounds in pyproject.toml are true: the oldest packages for rules and studies, in an environment of their own.
 # Without OpenSpiel, which the leaderboard measures beside ours.
@@ -93,7 +96,7 @@ strength: .venv/installed
 # The long run: more seeds, what needs PyTorch (tests/learners, half of examples/train_ppo.py), the oldest versions.
 soak: build/versions.txt nginx
 	$(PIP) install --constraint build/versions.txt --editable '.[examples,learners]'
-	CATSTATE_SOAK=1 $(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	CATSTATE_SOAK=1 $(PYTEST)
 	$(MAKE) test-oldest
 
 # Faults put in: which changes of the rules does no test notice? One game with GAME=torus, a sample with SAMPLE=200.
