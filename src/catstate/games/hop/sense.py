@@ -19,7 +19,7 @@ from .state import State, View
 THINKING = Thinking(
     horizon=24,  # plies of a playout: about eight turns
     exploration=0.8,
-    simulations={"Intern": 30, "Postdoc": 120, "Professor": 8000},
+    simulations={"Intern": 30, "Postdoc": 500, "Professor": 8000},  # each about sixteen times the one below
     slips={"Intern": 0.5, "Postdoc": 0.02},
 )
 
