@@ -116,6 +116,38 @@ def test_a_replay_has_tips_too(server: Running, visit: Callable[..., Visitor]) -
     expect(page.locator(TIP)).to_contain_text("Space 3")
 
 
+# For each number of a picture: how far it stands from the others, and whether it is on its thing and in the picture.
+NUMBERS = """figure => {
+  const frame = figure.querySelector('svg').getBoundingClientRect();
+  const discs = [...figure.querySelectorAll('.points circle')].map(disc => disc.getBoundingClientRect());
+  const middle = box => [box.x + box.width / 2, box.y + box.height / 2];
+  return discs.map((disc, index) => {
+    const thing = document.getElementById(figure.querySelectorAll('[data-point]')[index].dataset.point);
+    const box = thing.getBoundingClientRect(), [x, y] = middle(disc), near = disc.width;
+    const others = discs.filter(other => other !== disc).map(middle);
+    return {
+      apart: Math.min(...others.map(([u, v]) => Math.hypot(u - x, v - y))) / disc.width,
+      within: disc.x > frame.x - 1 && disc.right < frame.right + 1 && disc.y > frame.y - 1 && disc.bottom < frame.bottom + 1,
+      there: x > box.x - near && x < box.right + near && y > box.y - near && y < box.bottom + near,
+    };
+  });
+}"""
+
+
+def test_numbers_on_pictures_stand_apart_and_at_their_things(server: Running, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(server)
+    for game in ("torus", "cats", "hop", "lab"):
+        page = visitor.go(f"/rules/{game}")
+        for number, picture in enumerate(page.locator("figure:has([data-point])").all(), 1):
+            found = picture.evaluate(NUMBERS)
+            assert found
+            for place, one in enumerate(found, 1):
+                where = f"{game}, picture {number}, number {place}"
+                assert one["within"], f"{where} leaves the picture"
+                assert one["there"], f"{where} is not at its thing"
+                assert one["apart"] > 0.95, f"{where} lies over another"
+
+
 def test_rules_print_on_two_sheets(server: Running, visit: Callable[..., Visitor]) -> None:
     """Two sheets of A4, printed on both sides; the numbers are on the pictures."""
     visitor = visit(server)
