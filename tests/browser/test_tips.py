@@ -127,7 +127,8 @@ NUMBERS = """figure => {
     const others = discs.filter(other => other !== disc).map(middle);
     return {
       apart: Math.min(...others.map(([u, v]) => Math.hypot(u - x, v - y))) / disc.width,
-      within: disc.x > frame.x - 1 && disc.right < frame.right + 1 && disc.y > frame.y - 1 && disc.bottom < frame.bottom + 1,
+      within: disc.x > frame.x - 1 && disc.right < frame.right + 1
+        && disc.y > frame.y - 1 && disc.bottom < frame.bottom + 1,
       there: x > box.x - near && x < box.right + near && y > box.y - near && y < box.bottom + near,
     };
   });
