@@ -101,6 +101,30 @@ def test_the_keyboard_walks_over_the_board(server: Running, visit: Callable[...,
     expect(tip).to_be_hidden()
 
 
+def test_arrow_keys_reach_every_thing_and_each_has_a_tip(server: Running, visit: Callable[..., Visitor]) -> None:
+    """The pieces too, which lie in layers."""
+    page = start(server, visit(server), "torus")
+    page.locator("#ui-board").focus()
+    wanted, names = {"Space 1", "Stack 2", "Particles", "The heart code", "Die of the turn"}, set[str]()
+    for _ in range(80):
+        with page.expect_response(lambda answer: "/tips/" in answer.url) as asked:
+            page.keyboard.press("ArrowRight")
+        assert asked.value.ok, f"{asked.value.url} is no thing"
+        names.add(asked.value.json()["name"])
+        if wanted <= names:
+            break
+    assert wanted <= names
+
+
+def test_a_click_between_the_lines_of_a_thing_explains_it(server: Running, visit: Callable[..., Visitor]) -> None:
+    """A blank space of the laboratory is drawn as a gap, and the marks of a hand limit stand apart."""
+    for game, thing, words in (("lab", "#at-100", "blank"), ("torus", "#pips-0", "Hand limit")):
+        page = start(server, visit(server), game)
+        at = middle(page.locator(thing))
+        page.mouse.click(at["x"], at["y"])
+        expect(page.locator(f"{TIP}.pinned")).to_contain_text(words)
+
+
 def test_the_focus_on_an_action_explains_its_thing(server: Running, visit: Callable[..., Visitor]) -> None:
     page = start(server, visit(server), "torus")
     page.keyboard.press("1")

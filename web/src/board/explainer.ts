@@ -12,6 +12,7 @@ const REST = 300; // milliseconds for which a pointer rests before a tip comes
 const LONG_PRESS = 450; // milliseconds
 const JITTER = 10; // pixels that a finger may move in a long press, and a pointer that rests after a click
 const NOWHERE = { x: -99, y: -99 };
+const DRAWN = "#ui-scenery [id], #ui-pieces [id]:not([id^=ui-])"; // the things of a board
 const SMALLEST = 6; // pixels: smaller things are passed over by the arrow keys
 
 /** Ask the server for a tip. */
@@ -174,8 +175,8 @@ export class Explainer {
   /** All things that can be seen on the board, in the order in which they are drawn; parts of things are left out. */
   private things(): string[] {
     const found: string[] = [];
-    for (const element of this.svg.querySelectorAll<SVGGraphicsElement>("#ui-scenery [id], #ui-pieces [id]")) {
-      if (element.closest("defs, symbol") || element.parentElement?.closest("#ui-scenery [id], #ui-pieces [id]")) continue;
+    for (const element of this.svg.querySelectorAll<SVGGraphicsElement>(DRAWN)) {
+      if (element.closest("defs, symbol") || element.parentElement?.closest(DRAWN)) continue;
       const box = element.getBoundingClientRect();
       if (box.width >= SMALLEST && box.height >= SMALLEST) found.push(element.id);
     }
@@ -229,15 +230,27 @@ export class Explainer {
     return this.svg.querySelector<SVGGraphicsElement>(`#${CSS.escape(thing)}`);
   }
 
-  /** What is at a place: what may be picked there, or the innermost thing around it. */
+  /** What is at a place: what may be picked there, or the innermost thing around it. Some things are drawn as gaps. */
   thingAt(target: Element, event: MouseEvent): string | null {
     const pick = this.pickAt(target, event);
     if (pick !== null) return pick;
     for (const at of [target, ...document.elementsFromPoint(event.clientX, event.clientY)]) {
-      const thing = this.svg.contains(at) ? at.closest<SVGElement>("#ui-scenery [id], #ui-pieces [id]") : null;
+      const thing = this.svg.contains(at) ? at.closest<SVGElement>(DRAWN) : null;
       if (thing) return thing.id;
     }
-    return null;
+    return this.smallestAround(event);
+  }
+
+  /** The smallest thing whose frame holds a place, though nothing of it is drawn just there. */
+  private smallestAround({ clientX, clientY }: MouseEvent): string | null {
+    let [found, least]: [string | null, number] = [null, Infinity];
+    for (const element of this.svg.querySelectorAll<SVGGraphicsElement>(DRAWN)) {
+      if (element.closest("defs, symbol")) continue;
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      if (clientX < left || clientX > right || clientY < top || clientY > bottom || width * height >= least) continue;
+      if (width > 0 && height > 0) [found, least] = [element.id, width * height];
+    }
+    return found;
   }
 
   /** The browser's own tooltips would come beside ours. */
