@@ -66,6 +66,7 @@ def read(text: str) -> Lesson:
         ("> Go.\ndo: drop a\nno drop a: No.\n", "line 5: 'drop a' leads on: it can't be wrong too."),
         ("> Go.\ndo: jump *\n> More.\n", "line 4: nothing that is legal here fits 'jump *'."),
         ("> Go.\ndo: jump *\n> More.\n", "line 5: nobody reaches this step."),
+        ("> Go.\ndo: jump *\n1: drop a\nask: Who?  + Ada  - Niels\n", "line 5: nobody reaches this step."),
         ("> Go.\ndo: drop a\n> Again.\ndo: drop a\n", "line 6: it is not the learner's turn: seat 1."),
         ("1: drop a\n> Go.\n", "line 3: seat 1 plays 'drop a', but seat 0 is to act."),
         ("> Who?\nask: Who?  + Ada  - Niels\nno Lise: Not here.\n", "line 5: 'Lise' is none of the answers."),
@@ -86,15 +87,42 @@ def test_what_does_not_play_is_named(text: str, sentence: str) -> None:
         ("> Go.\nask: Who?  + Ada\n", "line 4: a question wants a right answer and a wrong one"),
         ("Go.\n", "line 3: 'Go.' is no line of a lesson"),
         ("seats: many\n", "line 3: 'seats' wants a number."),
-        ("you: 2\n> Go.\n", "the learner can't have seat 2 of 2."),
-        ("position\n  moon: 1\n> Go.\n", "Line 4: A position of Connect Four has no field 'moon'"),
+        ("you: 2\n> Go.\n", "line 3: the learner can't have seat 2 of 2."),
+        ("position\n  moon: 1\n> Go.\n", "line 4: A position of Connect Four has no field 'moon'"),
+        ("seats: 9\n> Go.\ndo: drop a\n", "line 3: Connect Four has 2 seats, not 9."),
+        ("option: moon=full\n\n> Go.\n", "line 3: Connect Four has no option 'moon'"),
+        ("= to_act 0\n", "line 3: this lesson tells nothing"),
+        ("> Go.\nend\n> More.\n", "line 5: there is more after the line 'end'."),
     ],
 )
 def test_what_can_not_be_read_is_named(text: str, sentence: str) -> None:
     with pytest.raises(BadLesson) as caught:
         read(text)
-    assert str(caught.value).startswith("my/lessons/1-a-line.lesson, ")
-    assert sentence in str(caught.value)
+    assert str(caught.value).startswith(f"my/lessons/1-a-line.lesson, {sentence}")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "line 1: there is no lesson here; one begins with 'lesson: TITLE'."),
+        ("lesson: A line\n", "line 1: there is no lesson here; after the title comes 'game: NAME'."),
+        ("game: connect_four\n", "line 1: a lesson begins with 'lesson: TITLE'."),
+        ("lesson: A line\n> Go.\n", "line 2: after the title comes 'game: NAME"),
+        ("lesson: A line\ngame: chess\n> Go.\n", "line 2: There is no game 'chess'"),
+    ],
+)
+def test_a_file_without_a_lesson_is_named(text: str, sentence: str) -> None:
+    with pytest.raises(BadLesson) as caught:
+        read_lesson(text, "1-a-line.lesson")
+    assert str(caught.value).startswith(f"1-a-line.lesson, {sentence}")
+
+
+def test_a_thing_that_is_not_drawn_is_told_with_those_most_like_it() -> None:
+    text = "lesson: Look\ngame: cats   seats: 3   seed: 1\n> Look.\npoint: scientist-7\n"
+    (fault,) = faults(read_lesson(text, "1-look.lesson"))
+    assert "line 3: there is no 'scientist-7' on the board; it has: " in fault
+    assert "scientist-1" in fault
+    assert len(fault) < 300
 
 
 def test_every_way_that_leads_on_is_played() -> None:

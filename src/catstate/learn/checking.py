@@ -1,6 +1,7 @@
 """Plays a lesson in every way that leads on, and says what is wrong, with file and line."""
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from ..core.errors import CatstateError
 from ..core.match import Match
@@ -9,6 +10,7 @@ from .lesson import Lesson, TaughtStep, fits
 from .standing import LessonStanding, judge, play_script, waits_for
 
 MOST = 200  # positions in which a step is checked
+NEAR = 8  # things that are named for one that is not there
 
 
 def faults(lesson: Lesson) -> Iterator[str]:
@@ -26,7 +28,7 @@ def faults(lesson: Lesson) -> Iterator[str]:
         found = list(dict.fromkeys(fault for standing in stands for fault in _step_faults(standing)))
         yield from found
         if not any(standing.right or step.kind in ("read", "end") for standing in stands):
-            if any(later.words for later in lesson.steps[number + 1 :]):
+            if any(later.words or later.question for later in lesson.steps[number + 1 :]):
                 yield str(lesson.fail(lesson.steps[number + 1].line, "nobody reaches this step."))
             return
         reached = _distinct(match for standing in stands for match in _after(standing))
@@ -67,8 +69,10 @@ def _point_faults(standing: LessonStanding) -> Iterator[str]:
     drawn = drawn_things(standing)
     for thing in standing.step.points:
         if not any(fits(thing, one) for one in drawn):
-            near = ", ".join(sorted(drawn))
-            yield str(standing.lesson.fail(standing.step.line, f"there is no {thing!r} on the board; it has: {near}."))
+            near = ", ".join(sorted(get_close_matches(thing, sorted(drawn), NEAR, 0)))
+            more = f", and {len(drawn) - NEAR} others" if len(drawn) > NEAR else ""
+            sentence = f"there is no {thing!r} on the board; it has: {near}{more}."
+            yield str(standing.lesson.fail(standing.step.line, sentence))
 
 
 def _do_faults(standing: LessonStanding) -> Iterator[str]:

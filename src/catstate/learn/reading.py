@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..core.catalogue import find
-from ..core.errors import BadTranscript, CatstateError
+from ..core.errors import BadOption, BadTranscript, CatstateError
 from ..core.transcript import TranscriptReader
 from .lesson import BadLesson, Lesson, Script, StepKind, TaughtStep, WrongAnswer, bad_line
 
 HEAD_WORD = re.compile(r"(game|seats|option|names|seed|you):\s*")
 ANSWER = re.compile(r"(?:^|\s+)([+-])\s+")
+LINE = re.compile(r"Line (\d+): ")
 PLAYED = re.compile(r"(?:\*|=|!|\d+:)(?:\s|$)")
 
 
@@ -61,6 +62,7 @@ class LessonReader(TranscriptReader):
     steps: list[TaughtStep] = field(default_factory=list)
     draft: Draft = field(default_factory=Draft)
     after_blank: bool = False
+    settled: int = 0  # the last line of the head
 
     def fail(self, sentence: str) -> BadTranscript:
         return BadTranscript(f"{self.file}, line {self.number}: {sentence}")
@@ -69,11 +71,14 @@ class LessonReader(TranscriptReader):
         """The lesson, its head and its form checked; `check.faults` plays it."""
         self.read_lines(text)
         if self.game is None:
-            raise bad_line(self.file, self.number, "there is no lesson here; one begins with 'lesson: TITLE'.")
+            wanted = "after the title comes 'game: NAME'" if self.title else "one begins with 'lesson: TITLE'"
+            raise bad_line(self.file, max(1, self.number), f"there is no lesson here; {wanted}.")
         match = self.begin()
         if not 0 <= self.seat < match.seats:
-            raise bad_line(self.file, 1, f"the learner can't have seat {self.seat} of {match.seats}.")
+            raise bad_line(self.file, self.settled, f"the learner can't have seat {self.seat} of {match.seats}.")
         self._close()
+        if not self.steps:
+            raise bad_line(self.file, self.number, "this lesson tells nothing: it has no line '> WORDS'.")
         self.draft.line = self.draft.line or self.number
         steps = (*self.steps, self.draft.step("end"))
         return Lesson(self.file, name, self.title, self.game, self.seat, match, self.seed, steps)
@@ -93,6 +98,7 @@ class LessonReader(TranscriptReader):
         self._settle(line)
 
     def _settle(self, line: str) -> None:
+        self.settled = self.number
         words = HEAD_WORD.split(line)
         if words[0].strip():
             raise self.fail(f"{words[0].strip()!r} is no word of a lesson's head.")
@@ -232,5 +238,9 @@ def read_lesson(text: str, file: str | Path, game: str | None = None) -> Lesson:
     except BadLesson:
         raise
     except CatstateError as error:
-        where = "" if str(error).startswith(str(file)) else f"{file}, line {reader.number}: "
-        raise BadLesson(f"{where}{error}") from error
+        said = str(error)
+        if said.startswith(str(file)):
+            raise BadLesson(said) from error
+        at = LINE.match(said)  # of a position, which is read when it is complete
+        line = int(at[1]) if at else reader.settled if isinstance(error, BadOption) else reader.number
+        raise bad_line(file, line, said[at.end() if at else 0 :]) from error
