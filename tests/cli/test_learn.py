@@ -3,6 +3,8 @@
 import io
 import re
 import shutil
+import xml.etree.ElementTree as ET
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
@@ -124,11 +126,27 @@ def test_check_names_file_and_line(
 # In a notebook
 
 
+def picture_of(html: str) -> str:
+    """The board in what a notebook shows."""
+    found = re.search(r'<img src="data:image/svg\+xml;base64,([^"]+)"', html)
+    assert found
+    return b64decode(found[1]).decode()
+
+
+def test_boards_in_a_notebook_share_no_names() -> None:
+    """Shapes of one game must not be drawn with those of another, which stands above it on the same page."""
+    for game in ("lab", "torus"):
+        html = take_lesson(game, 2)._repr_html_()
+        assert ET.fromstring(picture_of(html)).tag.endswith("svg")
+        assert not re.search(r"\sid=|<style", html)
+
+
 def test_a_lesson_in_a_notebook() -> None:
     lesson = take_lesson("cats", 1)
     html = lesson._repr_html_()
-    assert "<svg" in html
-    assert "drop-shadow" in html.split("</svg>")[0], "what is pointed at glows"
+    assert "drop-shadow" in picture_of(html), "what is pointed at glows"
+    assert 'id="mine-1-0-0"' in picture_of(html)
+    assert 'alt="Experiment 1, 20 boxes in it' in html
     assert "Four scientists, five closed boxes each." in html
     lesson.next()
     assert "That is a <b>hypothesis</b>" in lesson._repr_html_()

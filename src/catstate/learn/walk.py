@@ -7,6 +7,7 @@ lesson.next()
 lesson.do("bid 4 alive")
 """
 
+from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
 from itertools import islice
@@ -115,10 +116,15 @@ class LessonWalk:
         return "".join([*parts, f"<p><code>{escape(self._way_on())}</code></p>"])
 
     def _picture(self) -> str:
-        """The learner's board; what the step points at glows."""
-        svg = self.standing.match.svg(self.lesson.seat)
+        """The learner's board; what the step points at glows. It is a picture apart: two boards in one notebook name
+        other things alike, and each would be drawn with the pieces of the first."""
+        match, seat = self.standing.match, self.lesson.seat
+        svg = match.svg(seat)
         things = ",".join(f'[id="{thing}"]' for thing in points_of(self.standing))
-        return svg.replace("</svg>", GLOW.format(things=things)) if things else svg
+        if things:
+            svg = svg.removesuffix("</svg>") + GLOW.format(things=things)
+        words = match.game.terminal.describe(match.view(seat), match.names)
+        return f'<img src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}" alt="{escape(words)}">'
 
     def place(self) -> str:
         """`step 2 of 7`, or `the end`."""
