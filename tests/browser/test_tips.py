@@ -88,6 +88,16 @@ def test_a_card_opens_with_its_picture(server: Running, visit: Callable[..., Vis
         expect(tip).to_contain_text(words)
 
 
+def test_a_card_without_a_picture_has_none(server: Running, visit: Callable[..., Visitor]) -> None:
+    """A scenario is written on the board: as a picture its words would be pale on pale."""
+    page = start(server, visit(server), "lab", options={"scenario": "night shift"})
+    page.locator("#scenario").click(button="right", force=True)
+    tip = page.locator(f"{TIP}.card")
+    for words in ("Night Shift", "Sight reaches two spaces.", "The whole match.", "Rule 9."):
+        expect(tip).to_contain_text(words)
+    expect(tip.locator("svg.tip-picture")).to_have_count(0)
+
+
 def test_the_keyboard_walks_over_the_board(server: Running, visit: Callable[..., Visitor]) -> None:
     page = start(server, visit(server), "hop")
     page.locator("#ui-board").focus()

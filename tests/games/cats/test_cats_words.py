@@ -126,6 +126,22 @@ def test_hints_follow_feyncat() -> None:
     assert "Heisenbergs count as nothing this time." in lab.match.svg(0)
 
 
+def test_a_physicist_that_lies_open_is_no_rule_in_force() -> None:
+    """[5.15] Feyncat lies there for Tabby to copy, and Heisenbergs count as ever."""
+    lab = scene(2).doctorates("purrie", "mewton").open("feyncat").hands("AD", "DA")
+    assert ">for Tabby only<" in lab.match.svg(0)
+    assert "A Heisenberg counts as whatever is asked." in lab.match.svg(0)
+    assert "open, for Tabby only: Feyncat" in lab.match.text(0)
+    assert "in force" not in lab.match.text(0)
+
+
+def test_six_scientists_see_everybodys_tally() -> None:
+    """[7.1, 7.2] Of three wins and two losses each; a loss in the elimination is said as out."""
+    lab = scene(6, mode="tenure").hands(*["AAAAAA"] + ["DDDDDD"] * 2 + ["AADDEE"] * 3)
+    assert lab.match.svg(0).count(">won 0/3, lost 0/2<") == 6
+    assert lab.match.text(0).count("(won 0/3, lost 0/2)") == 6
+
+
 def test_what_is_struck_through_may_come_true() -> None:
     """[3.4, 5.6] Four boxes, and 5 alive is struck through, yet Pounce-Gaposchkin makes it possible: so it says now."""
     lab = scene(2).doctorates("pounce", "mewton").hands("AA", "DD")

@@ -13,6 +13,7 @@ const LONG_PRESS = 450; // milliseconds
 const JITTER = 10; // pixels that a finger may move in a long press, and a pointer that rests after a click
 const NOWHERE = { x: -99, y: -99 };
 const DRAWN = "#ui-scenery [id], #ui-pieces [id]:not([id^=ui-])"; // the things of a board
+const PICTURED = "use, path, rect, circle, ellipse, polygon, polyline, line, image"; // what makes a picture
 const SMALLEST = 6; // pixels: smaller things are passed over by the arrow keys
 
 /** Ask the server for a tip. */
@@ -213,10 +214,10 @@ export class Explainer {
     }
   }
 
-  /** A thing as a picture of its own. */
+  /** A thing as a picture of its own; words alone are none, and the tip says them anyway. */
   private copy(thing: string): SVGElement | null {
     const element = this.element(thing);
-    if (!element) return null;
+    if (!element || !(element.querySelector(PICTURED) || element.matches(PICTURED))) return null;
     const box = element.getBBox();
     const copy = element.cloneNode(true) as SVGElement;
     copy.removeAttribute("transform");
