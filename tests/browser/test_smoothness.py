@@ -75,6 +75,20 @@ def test_skipping_does_not_wait_for_what_is_made_ready(server: Running, visit: C
     assert niels.page.locator("#disc-3-0").evaluate("disc => getComputedStyle(disc).visibility") == "visible"
 
 
+def test_whoever_skips_may_go_on_in_the_same_moment(server: Running, visit: Callable[..., Visitor]) -> None:
+    """The board is free before the click that skips is over: the next click is an action, not another skip."""
+    ada, niels = visit(server, "Ada"), visit(server, "Niels", **MOVING, pace="slow")
+    sit_together([ada, niels], "connect_four")
+    niels.almost_stand_still()
+    drop(ada, "d")
+    skip = niels.page.get_by_role("button", name="Skip")
+    expect(skip).to_be_visible()
+    hidden = skip.evaluate("button => { button.click(); return document.getElementById('ui-player').hidden; }")
+    assert hidden
+    assert not niels.page.evaluate("document.body.classList.contains('watching')")
+    expect(niels.page.locator("#ui-log p")).to_have_text(["Ada drops a disc into column d."])
+
+
 def test_a_board_is_whole_when_its_room_changes_meanwhile(server: Running, visit: Callable[..., Visitor]) -> None:
     ada, niels = visit(server, "Ada"), visit(server, "Niels", **MOVING, pace="slow")
     sit_together([ada, niels], "connect_four")

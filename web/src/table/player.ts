@@ -35,9 +35,16 @@ export interface Audience {
   arrive(): void;
 }
 
+/** A scene that is being shown. */
+interface Showing {
+  scene: SceneMessage;
+  untold: SceneFrame[];
+  isDrawn: boolean;
+}
+
 export class Player {
   private readonly waiting: SceneMessage[] = [];
-  private current: { scene: SceneMessage; untold: SceneFrame[]; isDrawn: boolean; isDropped: boolean } | null = null;
+  private current: Showing | null = null; // whoever shows another one has been overtaken, and does no more
   private wake: (() => void) | null = null; // ends the present wait
   private turn = -1; // in whose turn the last scene was
 
@@ -64,26 +71,22 @@ export class Player {
     if (!this.current) void this.run();
   }
 
-  /** Forget what waits: a whole board has come. */
+  /** Forget what is shown and what waits: a whole board has come. */
   clear(): void {
     this.waiting.length = 0;
-    if (this.current) {
-      this.current.untold = [];
-      this.current.isDropped = true;
-    }
-    this.goOn();
+    this.stop();
   }
 
-  /** Catch up with the present. */
+  /** Catch up with the present, at once: nothing waits for what is being made ready. */
   skip(): void {
     const { current } = this;
-    if (!current || current.isDropped) return;
+    if (!current) return;
     if (current.isDrawn) for (const frame of current.untold.splice(0)) this.audience.tell(frame, current.scene);
     else this.pass(current.scene);
-    current.isDropped = true;
     for (const scene of this.waiting.splice(0)) this.pass(scene);
     this.picture.finish();
-    this.goOn();
+    this.stop();
+    this.audience.arrive();
   }
 
   /** Go on from a staged moment, or in step mode to the next turn. */
@@ -93,54 +96,73 @@ export class Player {
 
   private async run(): Promise<void> {
     for (let scene = this.waiting.shift(); scene; scene = this.waiting.shift()) {
-      await this.show(scene);
-      if (this.waiting.length === 0 && !this.current?.isDropped) await breath();
+      const showing = { scene, untold: [...scene.frames], isDrawn: false };
+      this.current = showing;
+      await this.show(showing);
+      if (this.current === showing && this.waiting.length === 0) await breath();
+      if (this.current !== showing) return;
     }
-    this.current = null;
-    setShown("player", false);
+    this.stop();
     this.audience.arrive();
   }
 
-  private async show(scene: SceneMessage): Promise<void> {
-    const current = { scene, untold: [...scene.frames], isDrawn: false, isDropped: false };
-    this.current = current;
+  /** Nothing is shown any more. */
+  private stop(): void {
+    this.current = null;
+    this.goOn();
+    setShown("player", false);
+  }
+
+  private async show(showing: Showing): Promise<void> {
+    const { scene } = showing;
     setShown("player", true);
     if (pace() === "step" && this.turn >= 0 && scene.actor !== this.turn && !this.audience.isOwn(scene))
       await this.wait(Infinity, "Next turn");
+    if (this.current !== showing) return;
     this.turn = scene.actor;
     if (!isQuick()) await pause(); // the page has enough to do with the message that brought the scene
-    if (current.isDropped) return;
+    if (this.current !== showing) return;
     if (isQuick()) this.picture.pass(scene);
     else await this.picture.prepare(scene);
-    if (current.isDropped) return;
-    current.isDrawn = true;
+    if (this.current !== showing) return;
+    showing.isDrawn = true;
     this.audience.reach(scene);
     await breath();
-    await this.playFrames(current);
+    await this.playFrames(showing);
   }
 
-  private async playFrames(current: { scene: SceneMessage; untold: SceneFrame[]; isDropped: boolean }): Promise<void> {
-    const { scene, untold } = current;
-    for (let frame = untold.shift(); frame; frame = untold.shift()) {
-      const { motion, reading } = SPEED[pace()];
-      this.audience.tell(frame, scene);
-      await breath();
-      if (current.isDropped) break;
-      const began = performance.now();
-      if (!isQuick()) {
-        await Promise.race([this.picture.play(frame.motions, motion), this.interrupted()]);
-        await breath(); // what glided has come to rest while the browser draws: what follows is no part of that
+  private async playFrames(showing: Showing): Promise<void> {
+    const { scene, untold } = showing;
+    while (this.current === showing) {
+      const frame = untold.shift();
+      if (!frame) {
+        this.picture.finish();
+        this.audience.leave?.(scene);
+        return;
       }
-      const letters = frame.lines.reduce((sum, { text }) => sum + text.length, 0);
-      const stay = this.audience.isOwn(scene) || letters === 0 ? 0 : Math.min(LONGEST, Math.max(SHORTEST, letters * LETTER));
-      const left = stay * reading - (performance.now() - began);
-      if (left > 0 && !current.isDropped) await this.wait(left);
-      const pause = frame.motions.find(({ kind }) => kind === "pause");
-      if (pause && motion > 0 && !current.isDropped)
-        await this.wait(pace() === "step" ? Infinity : LONGEST_PAUSE * reading, pause.text);
+      await this.playFrame(frame, showing);
     }
-    this.picture.finish();
-    if (!current.isDropped) this.audience.leave?.(scene);
+  }
+
+  private async playFrame(frame: SceneFrame, showing: Showing): Promise<void> {
+    const { scene } = showing;
+    const { motion, reading } = SPEED[pace()];
+    this.audience.tell(frame, scene);
+    await breath();
+    if (this.current !== showing) return;
+    const began = performance.now();
+    if (!isQuick()) {
+      await Promise.race([this.picture.play(frame.motions, motion), this.interrupted()]);
+      await breath(); // what glided has come to rest while the browser draws: what follows is no part of that
+      if (this.current !== showing) return;
+    }
+    const letters = frame.lines.reduce((sum, { text }) => sum + text.length, 0);
+    const stay = this.audience.isOwn(scene) || letters === 0 ? 0 : Math.min(LONGEST, Math.max(SHORTEST, letters * LETTER));
+    const left = stay * reading - (performance.now() - began);
+    if (left > 0) await this.wait(left);
+    if (this.current !== showing) return;
+    const pause = frame.motions.find(({ kind }) => kind === "pause");
+    if (pause && motion > 0) await this.wait(pace() === "step" ? Infinity : LONGEST_PAUSE * reading, pause.text);
   }
 
   /** Wait, or until the viewer goes on; with words there is a button for it. */
