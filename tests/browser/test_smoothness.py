@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from ..server.conftest import Running
-from .conftest import Visitor, sit_together
+from .conftest import Visitor, play_with_random_bots, sit_together
 from .test_staging import MOVING
 from .test_table import drop
 
@@ -24,6 +24,16 @@ STOP_DRAWING = """() => {
   const later = window.setTimeout;
   window.requestAnimationFrame = () => 0;
   window.setTimeout = (done, time, ...rest) => (time === 100 ? 0 : later(done, time, ...rest));
+}"""
+
+# Notes for every thing of the board that begins to glide whether it has a place of its own besides its transform.
+WATCH_GLIDING = """() => {
+  window.glided = {};
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    if (this.tagName === 'use' && this.id) window.glided[this.id] = this.hasAttribute('x') || this.hasAttribute('y');
+    return animate.apply(this, how);
+  };
 }"""
 
 
@@ -49,6 +59,24 @@ def test_a_glow_leaves_no_trace_on_a_thing(server: Running, visit: Callable[...,
     drop(niels, "b")
     expect(niels.page.locator("#ui-halo .may-ring")).to_have_count(0)
     assert niels.page.locator("#ui-scenery").evaluate("one => one.outerHTML") == drawn
+
+
+def test_what_glides_can_be_moved_without_drawing_the_board(server: Running, visit: Callable[..., Visitor]) -> None:
+    """Chromium draws the board for every step of a `use` that has an x or y; afterwards it has them as it was drawn."""
+    ada = visit(server, "Ada", pace="fast", **MOVING)
+    play_with_random_bots(ada, "hop")
+    ada.wait_for_turn()
+    ada.page.evaluate(WATCH_GLIDING)
+    ada.page.locator("#ui-actions button[value^='hop ']").first.evaluate("button => button.click()")
+    ada.page.wait_for_function("() => Object.keys(window.glided).length > 0")
+    assert set(ada.page.evaluate("Object.values(window.glided)")) == {False}
+    ada.page.keyboard.press("s")
+    expect(ada.page.locator("#ui-player")).to_be_hidden()
+    places = ada.page.locator("#ui-pieces use[id^=electron]").evaluate_all(
+        "all => all.map((one) => [one.hasAttribute('x'), one.hasAttribute('transform')])"
+    )
+    assert places
+    assert all(place == [True, False] for place in places)
 
 
 def test_rings_are_measured_together(server: Running, visit: Callable[..., Visitor]) -> None:

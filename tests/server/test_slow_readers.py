@@ -35,6 +35,7 @@ def unread(client: Client, table: str) -> Iterator[Board]:
 def watcher_of(live: Table) -> Any:
     """The connection of whoever watches the match from no seat."""
     wait_for(lambda: len(live.watchers) == 3)
+    watcher: Any
     (watcher,) = [one for one in live.watchers if one.account not in {seat.account for seat in live.seats}]
     sending = watcher._sender.transport.get_extra_info("socket")
     sending.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)

@@ -96,8 +96,11 @@ export class BoardPicture {
     if (!this.isBusy()) this.lightAndFollow();
   }
 
-  /** Everything has been shown: what may be done glows. */
-  settle(): void {
+  /** Everything has been shown: once the browser has drawn the last of it, marks are set and what may be done glows. */
+  async settle(mark: () => void): Promise<void> {
+    if (!isQuick()) await drawn();
+    if (this.isBusy()) return;
+    mark();
     this.lightAndFollow();
   }
 

@@ -140,6 +140,33 @@ export function pivot(thing: SVGGraphicsElement, { x, y, width, height }: DOMRec
   return true;
 }
 
+/** Let a `use` stand where it stands by its transform alone: while it has a place of its own, browsers can't move it
+ * without drawing the board again. Tells how to undo that. */
+export function standByTransform(thing: SVGGraphicsElement): () => void {
+  const { x, y } = placeOfUse(thing);
+  if (x === 0 && y === 0) return () => undefined;
+  thing.setAttribute("transform", `translate(${x} ${y})`);
+  for (const name of ["x", "y"]) thing.removeAttribute(name);
+  return () => {
+    thing.removeAttribute("transform");
+    for (const [name, value] of Object.entries({ x, y })) if (value !== 0) thing.setAttribute(name, String(value));
+  };
+}
+
+/** The place that a `use` has besides its transform. */
+function placeOfUse(thing: SVGGraphicsElement): Point {
+  if (!(thing instanceof SVGUseElement) || thing.hasAttribute("transform")) return { x: 0, y: 0 };
+  return { x: Number(thing.getAttribute("x") ?? 0), y: Number(thing.getAttribute("y") ?? 0) };
+}
+
+/** A copy of a thing of the drawing before, for the same neighbours; and the box around it. */
+export function twinOf({ thing, box }: Old): { twin: SVGGraphicsElement; box: DOMRect } {
+  const twin = nameless(thing);
+  const { x, y } = placeOfUse(twin);
+  standByTransform(twin);
+  return { twin, box: new DOMRect(box.x - x, box.y - y, box.width, box.height) };
+}
+
 /** The same motion as one of `transform` alone, which browsers show without drawing the board again and again. */
 export function asTransforms(thing: SVGGraphicsElement, frames: Keyframe[]): Keyframe[] {
   if (thing.style.translate || !frames.some((frame) => "translate" in frame || "scale" in frame)) return frames;

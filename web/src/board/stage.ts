@@ -7,7 +7,7 @@ import { drawn, Piece } from "../pieces";
 import { play, type Sound } from "../sounds";
 import type { Motion } from "../wire";
 import { merge } from "./merge";
-import { asTransforms, copyOf, css, nameless, near, type Old, Places, pivot, type Point, shift, textOf, tidy } from "./places";
+import { asTransforms, copyOf, css, nameless, near, type Old, Places, pivot, type Point, shift, standByTransform, textOf, tidy, twinOf } from "./places";
 
 export const GLIDE = 460; // milliseconds that a motion takes at normal speed
 const STAGGER = 70; // milliseconds between the motions of one frame
@@ -82,8 +82,12 @@ export class Stage {
     this.places.remember(motions);
     const moved = this.transforms(layers);
     this.put(coming, new Set(this.places.old.keys())); // of what moves, both the old and the new are needed
+    const named = new Set(motions.flatMap(({ id }) => (id ? [id] : [])));
+    for (const name of named) {
+      const thing = this.thing(name);
+      if (thing) this.letGo.push(standByTransform(thing));
+    }
     this.places.measure(motions);
-    const named = new Set(motions.map((motion) => motion.id));
     const held = new Set<string>(); // what some motion holds back already: a thing's place, look, number or old self
     for (const motion of motions) {
       const key = `${HOLDS[motion.kind] ?? ""} ${motion.id}`;
@@ -276,8 +280,8 @@ export class Stage {
     });
   }
 
-  private holdFlip(motion: Motion, thing: SVGGraphicsElement, { thing: before, box }: Old): void {
-    const twin = nameless(before);
+  private holdFlip(motion: Motion, thing: SVGGraphicsElement, was: Old): void {
+    const { twin, box } = twinOf(was);
     this.standIn(twin, thing);
     this.releases.set(motion, (speed) => {
       const half = 0.5 * GLIDE * speed;
@@ -313,8 +317,8 @@ export class Stage {
     }
     this.releases.set(motion, (speed) => {
       text.textContent = motion.text ?? this.numbers.get(text) ?? text.textContent;
-      const large = this.pivot(thing) ? { scale: "1.35" } : { opacity: 0.4 };
-      return [this.animate(thing, [{ scale: "1", opacity: 1 }, large, { scale: "1", opacity: 1 }], { duration: 0.8 * GLIDE * speed })];
+      const beat = this.pivot(thing) ? ["1", "1.35", "1"].map((scale) => ({ scale })) : [1, 0.4, 1].map((opacity) => ({ opacity }));
+      return [this.animate(thing, beat, { duration: 0.8 * GLIDE * speed })];
     });
   }
 
@@ -361,7 +365,7 @@ export class Stage {
   }
 
   /** Things that changed their place and that no motion names glide at once. */
-  private glide(before: Map<string, string>, named: Set<string | undefined>): void {
+  private glide(before: Map<string, string>, named: ReadonlySet<string>): void {
     for (const [id, transform] of before) {
       if (named.has(id)) continue;
       const thing = this.thing(id);

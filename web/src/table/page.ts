@@ -229,8 +229,7 @@ export class TablePage {
   /** Everything has been shown. */
   private arrive(): void {
     document.body.classList.remove("watching");
-    this.lastMoves.show();
-    this.picture?.settle();
+    void this.picture?.settle(() => this.lastMoves.show());
     this.prompt.show();
     if (this.state.turn?.over) void this.ending.show();
     else void this.coach?.arrive();
