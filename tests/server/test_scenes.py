@@ -57,6 +57,8 @@ def test_whoever_asks_to_look_gets_a_whole_board(server: Running) -> None:
     whole = boards[1].next("board")
     assert whole["t"] == "board"
     assert whole["ply"] == 1
+    (log,) = [m for m in json.loads(boards[1].received[-1]) if m["t"] == "log"]
+    assert (log["first"], len(log["lines"])) == (0, 1), "whoever missed a board has missed lines too"
     boards[1].act("drop b")
     boards[1].reach(2)
     assert scenes_of(boards[1])[-1]["was"] == 1

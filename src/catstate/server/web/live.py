@@ -85,6 +85,7 @@ class Connection:
         self._words: asyncio.TimerHandle | None = None  # the board in words waits for a moment of rest
         self._changed = 0.0  # when the last scene was sent
         self._again: asyncio.TimerHandle | None = None  # a whole board is due
+        self._has_missed = False  # the reader says so: then the whole log is due too
         self._shown_whole = -math.inf  # when one was asked for last
         self._sent: dict[str, Any] = {}
         self._told: tuple[SeatStory | None, int, int] = (None, 0, 0)  # whose story, its edition, how many lines
@@ -305,6 +306,7 @@ class Connection:
             if command is not None and command.busy:
                 self._slow.start(self._carry_out_aside(message))
             elif message.do == "look":
+                self._has_missed = True
                 self._look_again()
             elif message.do == "ping":
                 await self._sender.send_text(NOTHING)
@@ -326,6 +328,9 @@ class Connection:
         self._shown_whole = self._loop.time()
         self._sent.pop("board", None)
         self._film = None
+        if self._has_missed:
+            self._has_missed = False
+            self._told = (None, 0, 0)
         self.wake()
 
     async def _carry_out_aside(self, message: ClientMessage) -> None:
