@@ -63,6 +63,14 @@ def test_your_games_can_be_filtered(server: Running, query: str, stands: list[st
     assert [words.partition(".")[0] for words in found] == stands
 
 
+def test_an_empty_list_of_your_games_has_no_filter(server: Running) -> None:
+    ada = server.client("Ada")
+    assert '<select name="game">' not in ada.http.get("/games").text
+    ada.make()
+    for query in ("", "?game=cats"):  # also where the filter leaves nothing, so that it can be changed
+        assert '<select name="game">' in ada.http.get(f"/games{query}").text
+
+
 def test_your_games_come_in_pages(server: Running) -> None:
     ada = server.client("Ada")
     names = [ada.make() for _ in range(PAGE + 1)]
