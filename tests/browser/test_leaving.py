@@ -72,6 +72,36 @@ def test_resigning_among_people_leaves_a_spectator(server: Running, visit: Calla
     expect(other.page.locator("#ui-log")).to_contain_text("resigned: a bot plays on.")
 
 
+TOLD = """() => ['#ui-turn', '#ui-ask', '#ui-log li:last-child', '#ui-end .reason', '#ui-live p:last-child']
+  .map((part) => document.querySelector(part)?.textContent)"""
+LEFT = "#ui-people li:first-child small"
+
+
+def test_whoever_watches_is_told_of_leaving_and_of_the_end_in_the_words_of_players(
+    server: Running, visit: Callable[..., Visitor]
+) -> None:
+    ada, niels, lise = visit(server, "Ada"), visit(server, "Niels"), visit(server, "Lise")
+    path = sit_together([ada, niels], "connect_four")
+    lise.go(path)
+    expect(lise.page.locator("#ui-turn")).to_have_text("Ada’s turn")
+    ask_to_leave(ada)
+    ada.click("Leave for now")
+    for one in (niels, lise):
+        expect(one.page.locator(LEFT)).to_have_text("not connected · a bot plays for them")
+    ada.go(path)
+    ada.click("Take your seat back")
+    for one in (niels, lise):
+        expect(one.page.locator(LEFT)).not_to_contain_text("a bot plays")
+    ask_to_leave(niels)
+    niels.click("Resign")
+    for one in (ada, niels, lise):
+        one.page.wait_for_selector("#ui-end[data-over]")
+        expect(one.page.locator("#ui-turn")).to_have_text("The end")
+    told = lise.page.evaluate(TOLD)
+    assert told[1:4] == ["Niels resigns.", "Niels resigns.", "Niels resigns."]
+    assert ada.page.evaluate(TOLD) == told
+
+
 def test_ending_by_agreement_asks_the_other_once(server: Running, visit: Callable[..., Visitor]) -> None:
     ada, niels = visit(server, "Ada"), visit(server, "Niels")
     sit_together([ada, niels], "connect_four")
