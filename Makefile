@@ -82,7 +82,7 @@ bench-client: .venv/installed chromium
 lighthouse: .venv/installed chromium
 	mkdir -p build/lighthouse
 	cd build/lighthouse && $(subst ../$(BIN),../../$(BIN),$(NPM)) install --no-audit --no-fund --loglevel=error lighthouse@13
-	$(BIN)/python benchmarks/lighthouse.py
+	$(BIN)/python benchmarks/lighthouse.py --write docs/lighthouse.md
 
 # What other players notice while somebody attacks the server, and whether matches leave something in memory; six minutes.
 attacks: .venv/installed

@@ -3,7 +3,9 @@
 A real server with a running table; Lighthouse comes from npm into build/lighthouse and drives the local Chromium, with
 the phone and the network of its own that it always assumes. Ends with 1 where a page has less than 100.
 
-    python benchmarks/lighthouse.py [PAGE …]
+    python benchmarks/lighthouse.py [--write docs/lighthouse.md] [PAGE …]
+
+Written down, the figures of pages that were not looked at this time stay.
 """
 
 import argparse
@@ -24,32 +26,59 @@ from catstate.learn.collection import collection_of
 LIGHTHOUSE = Path(__file__).parents[1] / "build/lighthouse/node_modules/lighthouse/cli/index.js"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 FORMS: dict[str, list[str]] = {"phone": [], "desk": ["--preset=desktop"]}
+HEAD = "\n".join(
+    [
+        f"| page | {' | '.join(f'{form}: {kind}' for form in FORMS for kind in CATEGORIES)} |",
+        "|---" * (1 + len(FORMS) * len(CATEGORIES)) + "|",
+    ]
+)
+PAGE = """# What Lighthouse says
+
+Written by `python benchmarks/lighthouse.py --write docs/lighthouse.md` (`make lighthouse`), with Lighthouse 13 from npm
+and the local Chromium. Points of 100, the best of some tries; a phone has the slow processor and network that
+Lighthouse always assumes. The table and the replay are a running public match of |Hop⟩.
+
+{rows}
+"""
 TRIES = 4  # the best counts: a busy machine makes a page slow, never quick
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="What Lighthouse says of our pages.")
     parser.add_argument("pages", nargs="*", help="lobby, rules, table, replay, learn, lesson, puzzles, puzzle")
-    wanted = parser.parse_args().pages
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write the figures into this page")
+    arguments = parser.parse_args()
+    wanted: list[str] = arguments.pages
+    rows = read_rows(arguments.write) if arguments.write else {}
     with tempfile.TemporaryDirectory() as folder:
         ours = Ours(Path(folder))
         token = ours.http.post("/api/accounts", json={"name": "Ada"}).raise_for_status().json()["token"]
         good = True
         try:
             pages = pages_of(ours.http, token)
-            print(f"| page | {' | '.join(f'{form}: {kind}' for form in FORMS for kind in CATEGORIES)} |")
-            print("|---" * (1 + len(FORMS) * len(CATEGORIES)) + "|")
+            print(HEAD)
             for name, path in pages.items():
                 if wanted and name not in wanted:
                     continue
                 scores = [best_scores(ours.url + path, token, options, Path(folder)) for options in FORMS.values()]
-                cells = [f"{scores[kind]}" for scores in scores for kind in CATEGORIES]
-                print(f"| {name} | {' | '.join(cells)} |", flush=True)
+                cells = [f"{points[kind]}" for points in scores for kind in CATEGORIES]
+                rows[name] = f"| {name} | {' | '.join(cells)} |"
+                print(rows[name], flush=True)
+                if arguments.write:
+                    kept = [rows[one] for one in pages if one in rows]
+                    arguments.write.write_text(PAGE.format(rows="\n".join([HEAD, *kept])), encoding="utf-8")
                 good = good and all(cell == "100" for cell in cells)
         finally:
             ours.process.terminate()
             ours.process.wait()
     return 0 if good else 1
+
+
+def read_rows(file: Path) -> dict[str, str]:
+    """The figures that were written down before: a row for each page."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    rows = [line for line in lines if line.startswith("| ") and not line.startswith("| page ")]
+    return {row.split(" | ")[0].removeprefix("| "): row for row in rows}
 
 
 def pages_of(http: httpx.Client, token: str) -> dict[str, str]:
