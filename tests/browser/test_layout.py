@@ -166,7 +166,9 @@ def test_a_turn_needs_no_scrolling(visit: Callable[..., Visitor], tables: Runnin
     assert log_lines(page) >= LINES
     page.get_by_role("tab", name="People").click()
     expect(page.locator("#ui-people")).to_be_visible()
+    expect(page.locator("#ui-log, #ui-chat").filter(visible=True)).to_have_count(0)
     page.get_by_role("tab", name="Chat").click()
+    expect(page.locator("#ui-log, #ui-people").filter(visible=True)).to_have_count(0)
     expect(page.locator("#ui-chat li")).to_have_count(200)
     assert page.evaluate(FAULTS) == []
 
