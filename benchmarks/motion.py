@@ -62,11 +62,13 @@ def serving() -> Iterator[str]:
         settings = Settings(database=f"sqlite:///{Path(folder) / 'tables.sqlite'}", prepare=0, log="warning")
         server = server_of(build(settings), settings)
         socket = listen("127.0.0.1", 0)
-        threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True).start()
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
+        thread.start()
         while not server.started:
             time.sleep(0.01)
         yield f"http://127.0.0.1:{socket.getsockname()[1]}"
         server.should_exit = True
+        thread.join()  # a server that still runs when Python ends may crash it
 
 
 def measure(url: str, game: str) -> bool:
