@@ -239,3 +239,29 @@ def test_a_window_resized_while_pieces_glide(visit: Callable[..., Visitor], tabl
         page.set_viewport_size(SIZES[size])
         page.wait_for_function("shape => document.getElementById('ui-board').dataset.shape === shape", arg=shape)
     assert page.evaluate(FAULTS) == []
+
+
+# Things that glow beside the drawing: what may be done was measured for another window.
+ASTRAY = """() => {
+  const board = document.getElementById('ui-board').getBoundingClientRect();
+  return [...document.querySelectorAll('#ui-halo .may-ring')].filter((ring) => {
+    const { left, right, top, bottom } = ring.getBoundingClientRect();
+    return left < board.left - 9 || right > board.right + 9 || top < board.top - 9 || bottom > board.bottom + 9;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_glows_stays_on_the_board_when_the_window_changes_while_things_move(
+    visit: Callable[..., Visitor], tables: Running, title: str
+) -> None:
+    visitor = ada(visit, tables, "laptop", reduced_motion="no-preference", pace="slow")
+    page = visitor.go(f"/t/{title}-start")
+    page.wait_for_selector("#ui-halo .may-ring", state="attached")
+    page.locator("#ui-actions button[value]").first.evaluate("button => button.click()")
+    page.evaluate("() => document.querySelector('#ui-sure[open] #ui-sure-yes')?.click()")
+    for size in ("phone", "lying phone", "tablet", "desk", "phone", "laptop"):
+        page.set_viewport_size(SIZES[size])
+        page.wait_for_function(f"() => ({ASTRAY})() === 0")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+    assert page.evaluate(FAULTS) == []

@@ -10,7 +10,9 @@ interface Place {
   y: number;
 }
 
+/** All places are measured before anything is drawn, so that the page is laid out once. */
 export function numberPictures(): void {
+  const found: { layer: Element; at: Place; r: number; number: number }[] = [];
   for (const figure of document.querySelectorAll<HTMLElement>("figure:has([data-point])")) {
     const svg = figure.querySelector("svg")!;
     const layer = svg.querySelector(".points")!;
@@ -22,10 +24,13 @@ export function numberPictures(): void {
       if (!thing) return;
       const at = bestOf(cornersOf(thing, svg), svg.viewBox.baseVal, r, taken);
       taken.push(at);
-      const number = draw("text", { y: r * 0.42, "text-anchor": "middle", "font-size": r * 1.25, class: "white" }, String(index + 1));
-      const disc = draw("circle", { r, class: "bad" }); // at the corner: the thing itself stays in sight
-      layer.append(draw("g", { transform: `translate(${at.x} ${at.y})` }, disc, number));
+      found.push({ layer, at, r, number: index + 1 });
     });
+  }
+  for (const { layer, at, r, number } of found) {
+    const words = draw("text", { y: r * 0.42, "text-anchor": "middle", "font-size": r * 1.25, class: "white" }, String(number));
+    const disc = draw("circle", { r, class: "bad" }); // at the corner: the thing itself stays in sight
+    layer.append(draw("g", { transform: `translate(${at.x} ${at.y})` }, disc, words));
   }
 }
 
