@@ -196,7 +196,7 @@ def test_restoring_from_something_else_is_refused() -> None:
         one.restore(other)
 
 
-def test_wrapped_as_the_classic_ones() -> None:
+def test_guarded_as_the_classic_ones() -> None:
     """An illegal action ends the match and costs 1; the environment must be reset first; nothing is out of bounds."""
     environment = env("connect_four")
     with pytest.raises(AttributeError, match="before reset"):
@@ -210,6 +210,54 @@ def test_wrapped_as_the_classic_ones() -> None:
     assert environment.terminations == {"player_0": True, "player_1": True}
     assert environment.rewards == {"player_0": -1.0, "player_1": 0.0}
     assert isinstance(environment.unwrapped, MatchEnv)
+
+
+def test_an_environment_must_be_reset_and_stepped_in_order() -> None:
+    environment = env("connect_four")
+    with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before step"):
+        environment.step(0)
+    environment.reset(seed=1)
+    with pytest.raises(AssertionError, match="not in action space"):
+        environment.step("e4")
+    with pytest.raises(AssertionError, match="not in action space"):
+        environment.step(None)
+    assert environment.rewards == {"player_0": 0.0, "player_1": 0.0}
+
+
+@GAMES
+def test_after_an_illegal_action_everybody_sees_their_own_view(game: Game) -> None:
+    environment = env(game)
+    environment.reset(seed=3)
+    while environment.last()[0]["action_mask"].all():  # every column of Connect Four has room at first
+        environment.step(3)
+    offender = environment.agent_selection
+    own = {agent: environment.observe(agent)["observation"].copy() for agent in environment.agents}
+    environment.step(environment.last()[0]["action_mask"].argmin())
+    for _ in environment.agents[:]:
+        agent = environment.agent_selection
+        seen, reward, terminated, truncated, _ = environment.last()
+        assert (terminated, truncated) == (True, True)
+        assert reward == (-1.0 if agent == offender else 0.0)
+        assert (seen["observation"] == own[agent]).all()
+        assert not seen["action_mask"].any()
+        environment.step(None)
+    assert environment.agents == []
+
+
+def test_a_match_ended_by_an_illegal_action_can_be_restored() -> None:
+    environment = env("connect_four")
+    environment.reset(seed=1)
+    for _ in range(6):
+        environment.step(3)
+    before = environment.clone()
+    environment.step(3)
+    after = environment.clone()
+    environment.restore(before)
+    environment.step(2)
+    assert environment.agent_selection == "player_1"
+    environment.restore(after)
+    assert environment.terminations == {"player_0": True, "player_1": True}
+    assert environment.last()[2:4] == (True, True)
 
 
 @GAMES

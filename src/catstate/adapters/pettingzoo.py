@@ -1,4 +1,4 @@
-"""Every game as a PettingZoo environment: `env("hop", seats=2)`, wrapped as the classic ones, or `raw_env`.
+"""Every game as a PettingZoo environment: `env("hop", seats=2)`, guarded as the classic ones, or `raw_env`.
 
 An observation is a dictionary of `observation` (the view of the agent as whole numbers, see docs/observations.md) and
 `action_mask` (int8); the mask is in `infos` too. Rewards come at the end: 1 for a win, 0 for a loss, shares between.
@@ -6,6 +6,7 @@ In `raw_env` an action outside the mask is refused with `catstate.IllegalAction`
 the match and costs its player 1, which is what PettingZoo's own tools expect.
 """
 
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ with extra("rl", "The PettingZoo adapter"):
     import gymnasium
     from gymnasium.spaces import Discrete
     from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
+    from pettingzoo.utils.env_logger import EnvLogger
 
 Observation = dict[str, np.ndarray[Any, Any]]
 
@@ -177,16 +178,73 @@ class MatchEnv(AECEnv[str, Any, Any]):
 DICTIONARIES = ("terminations", "truncations", "rewards", "infos", "_cumulative_rewards")
 
 
+class GuardedEnv(MatchEnv):
+    """A match that an illegal action ends. What PettingZoo's three wrappers of its classic environments do, in one:
+    each wrapper asks the next for every attribute, which took most of the time of a step."""
+
+    fouled = False  # whether an illegal action has ended the match
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"{type(self).__name__} has no {name!r}; agents and rewards are not there before reset.")
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.fouled = False
+        super().reset(seed, options)
+
+    def step(self, action: Any) -> None:
+        """An illegal action ends the match and costs its player 1; one outside the action space is an assertion."""
+        if not self.agents:
+            if not self.match.begun:
+                EnvLogger.error_step_before_reset()
+            EnvLogger.warn_step_after_terminated_truncated()
+        elif self.fouled:
+            self._was_dead_step(action)
+        elif self.match.actor == OVER or self.match.mask[self._in_space(action)]:
+            super().step(action)
+        else:
+            EnvLogger.warn_on_illegal_move()
+            self.fouled = True
+            self._cumulative_rewards[self.agent_selection] = 0.0
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.truncations = dict.fromkeys(self.agents, True)
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+            self.rewards[self.agent_selection] = ILLEGAL_REWARD
+            self._accumulate_rewards()
+            self._deads_step_first()
+
+    def _in_space(self, action: Any) -> int:
+        try:
+            number = index(action)
+        except TypeError:
+            number = -1
+        assert 0 <= number < self.match.num_actions, "action is not in action space"
+        return number
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees now. After an illegal action everybody still sees their own view, and may do nothing."""
+        if not self.fouled:
+            return super().observe(agent)
+        return {"observation": self.match.look(self.possible_agents.index(agent)), **self._idle()}
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if not self.fouled:
+            return super().last(observe)
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        return seen, self._cumulative_rewards[agent], True, True, self.infos[agent]
+
+    def restore(self, saved: MatchEnv) -> None:
+        super().restore(saved)
+        self.fouled = isinstance(saved, GuardedEnv) and saved.fouled
+
+
 def raw_env(
     game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str | int
 ) -> MatchEnv:
-    """A PettingZoo environment of any game, without wrappers: `raw_env("hop", seats=2)`."""
+    """A PettingZoo environment of any game that refuses illegal actions: `raw_env("hop", seats=2)`."""
     return MatchEnv(game, seats, render_mode, **options)
 
 
-def env(
-    game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str | int
-) -> "wrappers.OrderEnforcingWrapper[str, Any, Any]":
-    """The same, wrapped as PettingZoo's classic environments are: `env("hop", seats=2)`."""
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, seats, render_mode, **options), ILLEGAL_REWARD)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+def env(game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: str | int) -> GuardedEnv:
+    """The same, guarded as PettingZoo's classic environments are: `env("hop", seats=2)`."""
+    return GuardedEnv(game, seats, render_mode, **options)
