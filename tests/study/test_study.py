@@ -80,6 +80,17 @@ def test_what_cannot_be_played_is_a_sentence_that_names_the_line(tmp_path: Path,
     assert [place.name for place in tmp_path.iterdir()] == ["study.toml"]  # nothing half written
 
 
+@pytest.mark.parametrize("command", ["study", "tune"])
+def test_a_file_that_is_no_text_is_a_sentence(tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "latin.toml"
+    place.write_bytes('title = "Schrödinger"\ngame = "cats"\n'.encode("latin-1"))
+    assert main([command, str(place)]) == 2
+    assert "latin.toml is no text in UTF-8" in capsys.readouterr().err
+    assert main([command, str(tmp_path)]) == 2
+    assert "can't be read" in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["latin.toml"]
+
+
 def test_figures_are_those_of_the_games(tmp_path: Path) -> None:
     """Two bots that always take the first legal action: one game, counted by hand."""
     text = 'game = "connect_four"\ngames = 5\n[players]\nall = "tests.bots.own_bots:First"\n'

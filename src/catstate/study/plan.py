@@ -93,11 +93,17 @@ class Study:
 
 def read_study(place: Path) -> Study:
     """The study that a file describes."""
+    return PlanReader(place.name, text_of(place), place.parent).study()
+
+
+def text_of(place: Path) -> str:
+    """What a file says; a sentence when it can't be read."""
     try:
-        text = place.read_text(encoding="utf-8")
+        return place.read_text(encoding="utf-8")
     except OSError as error:
         raise BadStudy(f"{place} can't be read: {error.strerror}.") from None
-    return PlanReader(place.name, text, place.parent).study()
+    except UnicodeDecodeError:
+        raise BadStudy(f"{place.name} is no text in UTF-8.") from None
 
 
 class PlanReader:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from ..core.errors import CatstateError
 from ..core.game import Game
 from .figures import CellFigures
-from .plan import BadStudy, PlanReader, StudyCell
+from .plan import PlanReader, StudyCell, text_of
 
 TUNE_KEYS = ("title", "game", "seats", "seed", "pace", "search", "goals", "round")
 ROUND_KEYS = ("player", "sets", "games")
@@ -113,11 +113,7 @@ class TunePlan:
 
 def read_tune_plan(place: Path) -> TunePlan:
     """What a file asks for."""
-    try:
-        text = place.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadStudy(f"{place} can't be read: {error.strerror}.") from None
-    return TuneReader(place.name, text).tune_plan()
+    return TuneReader(place.name, text_of(place)).tune_plan()
 
 
 class TuneReader(PlanReader):
