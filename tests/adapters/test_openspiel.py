@@ -22,6 +22,7 @@ from catstate.core.layout import layout_of
 from catstate.core.match import Match
 from catstate.core.steps import view_of
 from catstate.games.cats.duel import RANKS
+from catstate.games.torus import actions as torus
 
 GAMES = pytest.mark.parametrize("game", catstate.GAMES.values(), ids=lambda game: game.name)
 SETTINGS = [
@@ -308,6 +309,24 @@ def test_resampled_worlds_recall_the_same_past() -> None:
 def test_the_longest_game_follows_from_the_rules(name: str, options: dict[str, Any], bound: int) -> None:
     game = pyspiel.load_game("catstate_" + name, options)
     assert game.max_game_length() == bound
+
+
+def test_lucky_players_of_particle_panic_come_back_to_the_same_table() -> None:
+    """Each particle that emerges is neutralized at once, and no card is taken: no bound follows from the rules."""
+    state = pyspiel.load_game("catstate_torus").new_initial_state()
+    tables: list[bytes] = []
+    while len(tables) < 6:
+        if state.is_chance_node():
+            phase = state.record.phase
+            face = {torus.Phase.TRY_ROLL: 6, torus.Phase.EMERGE_COUNT: 1, torus.Phase.EMERGE_SPACE: 1}.get(phase)
+            first = state.chance_outcomes()[0][0]
+            state.apply_action(first if face is None else torus.Outcome.ROLL + face - 1)
+        elif torus.Action.NEUTRALIZE in state.legal_actions():
+            state.apply_action(torus.Action.NEUTRALIZE)
+        else:
+            tables += [state.record.tobytes()] if state.record.turn == 0 else []
+            state.apply_action(torus.Action.END)
+    assert tables[1] == tables[2] == tables[5]
 
 
 def test_no_game_is_longer_than_its_bound() -> None:
