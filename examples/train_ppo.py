@@ -10,7 +10,13 @@ gradients; without, eighty lines of NumPy do, so that this runs anywhere.
 
 What a seat may expect is the bots' judgement of the table, hidden things included, plus a correction that the network
 learns: a step to a better table is praised at once. The policy itself sees its view and nothing else. It is a start,
-not a champion: where random players hardly ever win, as at Particle Panic and Schrödinger's Lab, minutes teach nothing.
+not a champion.
+
+Where random players hardly ever win, as at Particle Panic and Schrödinger's Lab, the ends of matches teach nothing for
+a long time. With --progress each decision is rewarded by how much the judged odds of a win rise until the seat's next
+one, a win or loss at the end included:
+
+    python examples/train_ppo.py --game lab --progress --seconds 1000 --matches 60 --save lab.npz
 """
 
 import argparse
@@ -31,6 +37,7 @@ import catstate
 from catstate.adapters.vector import EVERYONE, VectorEnv
 from catstate.bots.policy import FARTHEST, Origin, TrainedNetwork, nodes_of, setting_places
 from catstate.bots.sense import thinking_of
+from catstate.bots.shown import show_all, width_of
 from catstate.core.record import Ints
 
 Floats = NDArray[np.float32]
@@ -41,6 +48,9 @@ CLIP = 0.2  # how far one update may move the policy
 EPOCHS = 2
 MINIBATCH = 2048
 ENTROPY = 0.01  # reward for staying undecided
+PATIENCE = 0.98  # the discount where progress is rewarded: about fifty decisions count
+CERTAIN = 10.0  # the logarithm of the odds of what is as good as won
+ODDS = 0.2  # how much a unit of it counts, so that rewards are about as large as without
 POINTS = 12  # of the learning curve, the first aside
 NEVER = np.float32(-1e9)  # the logit of what the mask forbids
 LONGEST = 2000  # decisions in which a match must be won, when the network is measured
@@ -201,16 +211,12 @@ class TorchNetwork:
 
 
 class Scale:
-    """Observations are counts and numbers of all sizes: each is shifted and scaled by what was seen of it so far."""
+    """What is shown are numbers of all sizes: each is shifted and scaled by what was seen of it so far."""
 
     def __init__(self, size: int) -> None:
         self.mean, self.square, self.count = np.zeros(size), np.ones(size), 1e-4
-        self.first: NDArray[Any] | None = None
-        self.constant = np.ones(size, np.bool_)  # the numbers that never changed
 
     def watch(self, rows: NDArray[Any]) -> None:
-        self.first = rows[0].copy() if self.first is None else self.first
-        self.constant &= (rows == self.first).all(axis=0)
         share = len(rows) / (self.count + len(rows))
         self.mean += share * (rows.mean(axis=0) - self.mean)
         self.square += share * ((rows.astype(np.float64) ** 2).mean(axis=0) - self.square)
@@ -222,6 +228,17 @@ class Scale:
 
     def __call__(self, rows: NDArray[Any]) -> Floats:
         return np.clip((rows - self.mean.astype(np.float32)) / self.spread, -FARTHEST, FARTHEST).astype(np.float32)
+
+
+class Settings:
+    """The numbers of the views that options and seats set, and which of them play never changed."""
+
+    def __init__(self, envs: VectorEnv) -> None:
+        self.places = setting_places(envs.game, envs.seats)
+        self.usual = envs.observation[0].astype(np.int64)
+
+    def watch(self, rows: NDArray[Any]) -> None:
+        self.places = self.places[(rows[:, self.places] == self.usual[self.places]).all(axis=0)]
 
 
 def legal_in(envs: VectorEnv) -> NDArray[np.int16]:
@@ -238,37 +255,53 @@ def choose(network: Network, seen: Floats, legal: NDArray[np.int16], rng: np.ran
     return picked, logs[np.arange(len(picked)), picked], values
 
 
-def collect(envs: VectorEnv, network: Network, scale: Scale, steps: int, rng: np.random.Generator) -> Rollout:
+def odds(share: Any) -> Floats:
+    """The logarithm of the odds of a win, so that hopeless and a little less hopeless differ as well."""
+    share = np.asarray(share, np.float64)
+    with np.errstate(divide="ignore"):
+        logarithm = np.log(share) - np.log1p(-share)
+    return (ODDS * np.clip(logarithm, -CERTAIN, CERTAIN)).astype(np.float32)
+
+
+def collect(
+    envs: VectorEnv, network: Network, scale: Scale, steps: int, rng: np.random.Generator, progress: bool = False
+) -> Rollout:
     """Play `steps` decisions in every match and work out how much better than expected each turned out."""
     rows = []
     every = np.arange(envs.batch)
-    scale.watch(envs.observation)
+    scale.watch(show_all(envs))
     for _ in range(steps):
-        seen, legal, seat = scale(envs.observation), legal_in(envs), envs.to_act.copy()
+        seen, legal, seat = scale(show_all(envs)), legal_in(envs), envs.to_act.copy()
         judged = envs.estimates()[every, seat]
         picked, chances, values = choose(network, seen, legal, rng)
         step = envs.step(legal[every, picked].astype(np.int64))
         rows.append((seen, legal, picked, chances, values, judged, seat, step.reward.copy(), step.over.copy()))
-    return judge(rows, envs.seats)
+    return judge(rows, envs.seats, progress)
 
 
-def judge(rows: list[Any], seats: int) -> Rollout:
+def judge(rows: list[Any], seats: int, progress: bool = False) -> Rollout:
     """Generalised advantages, backwards in time. A seat's next value stands where it acts next, not at the next step.
 
-    The last decision of each seat in an unfinished match has nothing to be judged by yet and is left out.
+    The last decision of each seat in an unfinished match has nothing to be judged by yet and is left out. Where
+    progress is rewarded, a decision gets by how much the odds rise until the seat's next one, undiscounted.
     """
+    patience = PATIENCE if progress else DISCOUNT
     batch, most = len(rows[0][2]), max(row[1].shape[1] for row in rows)
     every = np.arange(batch)
-    value_next, trace = np.zeros((batch, seats), np.float32), np.zeros((batch, seats), np.float32)
+    judged_next, correction_next, trace = np.zeros((3, batch, seats), np.float32)
     known = np.zeros((batch, seats), np.bool_)
     parts: list[tuple[Any, ...]] = []
     for seen, legal, picked, chances, correction, judgement, seat, reward, over in reversed(rows):
-        values = judgement + correction
-        value_next[over], trace[over], known[over] = reward[over], 0, True
-        advantage = DISCOUNT * value_next[every, seat] - values + DISCOUNT * TRACE * trace[every, seat]
+        standing = odds(judgement) if progress else judgement
+        judged_next[over] = odds(reward[over]) if progress else reward[over]
+        correction_next[over], trace[over], known[over] = 0, 0, True
+        rise = (1 if progress else DISCOUNT) * judged_next[every, seat] - standing
+        rise += patience * correction_next[every, seat] - correction
+        advantage = rise + patience * TRACE * trace[every, seat]
         judged = known[every, seat].copy()
         trace[every, seat] = np.where(judged, advantage, 0)
-        value_next[every, seat], known[every, seat] = values, True
+        judged_next[every, seat], correction_next[every, seat] = standing, correction
+        known[every, seat] = True
         listed = np.pad(legal, ((0, 0), (0, most - legal.shape[1])), constant_values=-1)
         kept = (seen, listed, picked, chances, advantage, advantage + correction)
         parts.append(tuple(array[judged] for array in kept))
@@ -297,7 +330,7 @@ def measure(
     first = np.full(matches, np.nan)
     for _ in range(LONGEST):
         legal = legal_in(envs)
-        picked = choose(network, scale(envs.observation), legal, rng)[0]
+        picked = choose(network, scale(show_all(envs)), legal, rng)[0]
         step = envs.step(legal[every, picked].astype(np.int64))
         ended = step.over & np.isnan(first)
         first[ended] = step.reward[ended, np.maximum(envs.learner[ended], 0)]
@@ -328,22 +361,23 @@ def train(
     backend: str = "",
     matches: int = 400,
     save: str = "",
+    progress: bool = False,
     **options: Any,
 ) -> list[Point]:
-    """Train for so many seconds, or decisions (`most`); returns the learning curve and prints it as it grows.
+    """Train for so many seconds of the processor, or decisions (`most`).
 
-    What was learned is saved with every point of the curve.
+    The learning curve is returned, and printed as it grows; with each of its points what was learned is saved.
     """
     rng = np.random.default_rng(seed)
     envs = catstate.vector(game, seats=seats, batch=batch, seed=seed, **options)
-    scale = Scale(envs.layout.size)
+    scale, settings = Scale(width_of(envs.game)), Settings(envs)
     backend = backend or ("torch" if importlib.util.find_spec("torch") else "numpy")
     made = TorchNetwork if backend == "torch" else NumpyNetwork
-    network: Network = made(envs.layout.size, hidden, nodes_of(envs.game), seed)
-    scale.watch(envs.observation)
+    network: Network = made(width_of(envs.game), hidden, nodes_of(envs.game), seed)
+    scale.watch(show_all(envs))
     print(f"{envs.game.title}, {seats} seats, {backend}: mean score against random players")
     curve: list[Point] = []
-    began, decisions, spent = time.perf_counter(), 0, 0.0
+    began, decisions, spent = time.process_time(), 0, 0.0
     done = 0.0  # share of the budget that is used up
     while True:
         if not curve or done >= min(1, (len(curve) / POINTS) ** 2):  # denser at first, where most is learned
@@ -352,23 +386,22 @@ def train(
             print(f"{spent:6.0f} s {decisions:11,} decisions  {score:6.3f}  {'█' * round(40 * score)}", flush=True)
             if save:
                 origin = Origin(game, envs.game.rules_number, seats, decisions, round(spent, 1), round(score, 4))
-                weights_for(envs, network, scale, origin).save(save)
+                weights_for(network, scale, settings, origin).save(save)
         if done >= 1:
             return curve
-        rollout = collect(envs, network, scale, steps, rng)
+        settings.watch(envs.observation)
+        rollout = collect(envs, network, scale, steps, rng, progress)
         improve(network, rollout, rate * max(0.1, 1 - done), rng)
         decisions += batch * steps
-        spent = time.perf_counter() - began
+        spent = time.process_time() - began
         done = decisions / most if most else spent / seconds
 
 
-def weights_for(envs: VectorEnv, network: Network, scale: Scale, origin: Origin) -> TrainedNetwork:
+def weights_for(network: Network, scale: Scale, settings: Settings, origin: Origin) -> TrainedNetwork:
     """What `catstate` plays with: the network, the scale, and the numbers that say which rules it was trained for."""
-    settings = setting_places(envs.game, envs.seats)
-    places = settings[scale.constant[settings]]
-    assert scale.first is not None
-    usual = scale.first[places].astype(np.int64)
-    return TrainedNetwork(origin, scale.mean.astype(np.float32), scale.spread, tuple(network.layers()), places, usual)
+    places = settings.places
+    layers = tuple(network.layers())
+    return TrainedNetwork(origin, scale.mean.astype(np.float32), scale.spread, layers, places, settings.usual[places])
 
 
 def plot(curve: list[Point], path: str, title: str) -> None:
@@ -388,7 +421,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Learn a game by self-play with masked PPO.")
     parser.add_argument("--game", default="cats")
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--seconds", type=float, default=120, help="of the processor, all cores together")
+    parser.add_argument("--progress", action="store_true", help="reward each step to a better table, not only the end")
+    parser.add_argument("--matches", type=int, default=400, help="matches against random players, for each measurement")
     parser.add_argument("--backend", choices=["torch", "numpy"], default="")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--hidden", type=int, default=128, help="width of the hidden layers")
@@ -403,6 +438,8 @@ def main() -> None:
         seed=asked.seed,
         backend=asked.backend,
         save=asked.save,
+        matches=asked.matches,
+        progress=asked.progress,
     )
     if asked.plot:
         plot(curve, asked.plot, f"{catstate.game(asked.game).title}, {asked.seats} seats, self-play")

@@ -1,6 +1,7 @@
 """The PPO example learns. PyTorch is too large for every test run: its half is tested by `make soak`, which installs
 it; NumPy's half, the same algorithm with gradients by hand, is tested always."""
 
+import math
 import os
 import subprocess
 import sys
@@ -106,6 +107,32 @@ def test_the_network_learns_by_how_much_the_judgement_errs() -> None:
     """Judged 0.7 before its win and corrected by 0.1, the second seat should have been corrected by 0.297."""
     judged = train_ppo.judge([turn(0, False, 0.7, 0.1), turn(1, True, 0.7, 0.1)], 2)
     assert judged.target.tolist() == pytest.approx([train_ppo.DISCOUNT - 0.7, -0.7], abs=1e-6)
+
+
+def test_odds_tell_the_hopeless_from_the_nearly_hopeless() -> None:
+    assert train_ppo.odds(0.5) == 0
+    assert train_ppo.odds([0, 1]).tolist() == pytest.approx([-2, 2])  # as good as certain
+    assert train_ppo.odds(0.002) - train_ppo.odds(0.001) == pytest.approx(0.2 * math.log(2 * 0.999 / 0.998))
+
+
+def test_progress_is_the_rise_of_the_odds_until_the_next_decision() -> None:
+    """The first seat rises from 0.2 to 0.5 and then loses; the second, at 0.7, wins."""
+    rows = [turn(0, False, 0.2), turn(1, False, 0.7), turn(0, False, 0.5), turn(1, True, 0.7)]
+    judged = train_ppo.judge(rows, 2, progress=True)
+    lost, won, rose = -2, 2 - 0.2 * math.log(7 / 3), 0.2 * math.log(4)
+    later = train_ppo.PATIENCE * train_ppo.TRACE
+    second = won - 0.5  # advantage over a correction of 0.5
+    first = 0.5 * (train_ppo.PATIENCE - 1) + later * second
+    assert judged.target.tolist() == pytest.approx(
+        [won, lost, first + 0.5, rose + 0.5 * train_ppo.PATIENCE + later * (lost - 0.5)], abs=1e-5
+    )
+
+
+@pytest.mark.parametrize("name", ["lab", "torus"])
+def test_progress_is_learned_where_random_players_do_not_win(name: str) -> None:
+    """After a second it runs, sees what the game's outlook shows, and saves what can play."""
+    curve = train(name, 2, most=600, batch=64, steps=8, hidden=16, matches=4, backend="numpy", progress=True)
+    assert curve[-1].decisions >= 600
 
 
 def test_what_was_trained_plays_as_a_bot(tmp_path: Path) -> None:

@@ -59,6 +59,20 @@ def test_other_entrants_begin_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert read_standings(kept) == {}
 
 
+@pytest.mark.parametrize(
+    ("then", "counts"),
+    [
+        ("rules 2; Random, Intern", True),  # newcomers come last
+        ("rules 2; Random, Intern, PPO; 400 decisions", True),
+        ("rules 2; Random, Intern, PPO; 300 decisions", False),
+        ("rules 2; Random, PPO; 400 decisions", False),
+        ("rules 1; Random, Intern", False),
+    ],
+)
+def test_what_others_have_played_counts_when_one_joins_them(then: str, counts: bool) -> None:
+    assert leaderboard.still_counts(then, "rules 2; Random, Intern, PPO, Plain:40; 400 decisions") is counts
+
+
 def test_bad_input_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken = tmp_path / "leaderboard.json"
     broken.write_text("[1, 2]", encoding="utf-8")

@@ -1,8 +1,8 @@
 """PPO: a network that was trained by self-play, run by NumPy. It looks at its view once and searches nothing.
 
-Schrödinger's Cats and |Hop⟩ have weights in `data/ppo.npz`, trained by examples/train_ppo.py for two seats and the
-usual rules; `ppo:FILE` plays with weights of your own. Weights say which rules they are for: on any other table the bot
-says so instead of playing.
+Schrödinger's Cats, |Hop⟩ and Schrödinger's Lab have weights in `data/ppo.npz`, trained by examples/train_ppo.py for two
+seats and the usual rules; `ppo:FILE` plays with weights of your own. Weights say which rules they are for: on any other
+table the bot says so instead of playing.
 """
 
 import json
@@ -29,6 +29,7 @@ from ..core.record import Ints, Record
 from ..core.rules import PUBLIC, setup
 from ..core.steps import view_of
 from .bot import BadBot
+from .shown import show, width_of
 from .thinking import CannotThink
 
 Singles = NDArray[np.float32]
@@ -58,15 +59,15 @@ class TrainedNetwork:
     """A trained network, and the numbers by which a view shows that it is played by the rules it was trained with."""
 
     origin: Origin
-    mean: Singles  # of each number of the view
+    mean: Singles  # of each number that is shown
     spread: Singles
     layers: tuple[Singles, ...]  # a matrix and a bias for each layer
     places: Ints  # numbers of the view that options set and play never changes
     usual: Ints  # and what they were in training
 
-    def logits(self, row: Row, nodes: Ints) -> Singles:
+    def logits(self, shown: Row, nodes: Ints) -> Singles:
         """A score for each of these actions, given by their nodes."""
-        seen = np.clip((row - self.mean) / self.spread, -FARTHEST, FARTHEST).astype(np.float32)
+        seen = np.clip((shown - self.mean) / self.spread, -FARTHEST, FARTHEST).astype(np.float32)
         for matrix, bias in zip(self.layers[0:-2:2], self.layers[1:-2:2], strict=True):
             seen = np.maximum(seen @ matrix + bias, 0)
         scored = seen @ self.layers[-2] + self.layers[-1]
@@ -117,12 +118,12 @@ def check_weights(game: Game, weights: TrainedNetwork, place: str) -> None:
             f"The weights in {place} are for {origin.game}, rules {origin.rules}, "
             f"not for {game.name}, rules {game.rules_number}."
         )
-    inputs, outputs = layout_of(game).size, int(nodes_of(game).max()) + 2
+    inputs, outputs, row = width_of(game), int(nodes_of(game).max()) + 2, layout_of(game).size
     widths = [inputs, *(len(bias) for bias in weights.layers[1::2])]
     shapes = [one.shape for one in weights.layers]
     fits = widths[-1] == outputs and weights.mean.shape == weights.spread.shape == (inputs,)
     fits &= shapes[0::2] == list(pairwise(widths)) and shapes[1::2] == [(one,) for one in widths[1:]]
-    fits &= weights.places.shape == weights.usual.shape and all(0 <= one < inputs for one in weights.places)
+    fits &= weights.places.shape == weights.usual.shape and all(0 <= one < row for one in weights.places)
     arrays: tuple[Singles, ...] = (*weights.layers, weights.mean, weights.spread)
     if not fits or not all(np.isfinite(one).all() for one in arrays):
         raise BadBot(f"The weights in {place} do not fit {game.title}, rules {game.rules_number}.")
@@ -146,9 +147,8 @@ class PolicyBot:
         if len(legal) == 1:
             return int(legal[0])
         weights = weights_of(game, self.source)
-        row = layout_of(game).row(view)
-        self._check_table(game, weights, row)
-        logits = weights.logits(row, nodes_of(game)[np.asarray(legal)])
+        self._check_table(game, weights, layout_of(game).row(view))
+        logits = weights.logits(show(game, view), nodes_of(game)[np.asarray(legal)])
         chances = (np.exp(logits - logits.max()) * FINEST).astype(np.int64)
         ticket = int(below(generator(seed), 1 << 30)) * int(chances.sum()) >> 30
         return int(legal[int(np.searchsorted(np.cumsum(chances), ticket, side="right"))])

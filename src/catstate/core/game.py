@@ -17,6 +17,7 @@ from .options import Preset as Preset
 if TYPE_CHECKING:
     from .classroom import Bench, PaperFigures
     from .match import Match
+    from .outlook import Outlook
     from .parts import (
         Board,
         Claims,
@@ -140,6 +141,11 @@ class Game:
     @cached_property
     def proof(self) -> "PuzzleProof[Record, Record] | None":
         return self._part("proof")
+
+    @cached_property
+    def outlook(self) -> "Outlook[Record] | None":
+        """What networks are shown of a view; None: its row."""
+        return self._part("outlook")
 
     def _part(self, name: str) -> Any:
         """One module of the game's folder, held against the contract.

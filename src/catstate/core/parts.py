@@ -22,6 +22,7 @@ from .classroom import Bench, PaperFigures
 from .errors import BadGame
 from .journal import Journal, NotedEvent
 from .motions import Motion
+from .outlook import Outlook
 from .proof import PuzzleProof
 from .record import Ints, Record
 from .sense import Sense
@@ -299,6 +300,7 @@ class Parts(Generic[S, V]):
     figures: PaperFigures | None = None
     bench: Bench | None = None
     proof: PuzzleProof[S, V] | None = None
+    outlook: Outlook[V] | None = None
     positions: Positions[S] | None = None  # a second contract for notation.py
     groups: Groups[V] | None = None  # a third one
     further_picks: FurtherPicks[V] | None = None  # a second contract for picks.py
@@ -318,8 +320,9 @@ PROTOCOLS: Mapping[str, type] = {
     "figures": PaperFigures,
     "bench": Bench,
     "proof": PuzzleProof,
+    "outlook": Outlook,
 }
-OPTIONAL = frozenset(("sense", "explain", "claims", "figures", "bench", "proof"))
+OPTIONAL = frozenset(("sense", "explain", "claims", "figures", "bench", "proof", "outlook"))
 SECOND: Mapping[str, tuple[type, ...]] = {"notation": (Positions, Groups), "picks": (FurtherPicks,)}  # all or nothing
 FILES = frozenset((*PROTOCOLS, "__init__", "pieces", "actions", "state", "artwork"))  # of a game's folder, without .py
 FOLDERS = frozenset(("lessons", "puzzles", "data", "__pycache__"))
@@ -403,8 +406,7 @@ def signature_faults(where: str, function: Callable[..., object], declared: Call
 
 
 BY_PLACE = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-# The return types that are compared at run time; type checkers compare all.
-PLAIN = (int, str, bool, None, Line, Tip, Group)
+PLAIN = (int, str, bool, None, Line, Tip, Group)  # return types compared at run time; type checkers compare all
 
 
 def _type_name(kind: type | None) -> str:

@@ -31,7 +31,7 @@ SPIEL = f"OpenSpiel:{EQUAL}"
 BOARDS: Mapping[str, tuple[str, ...]] = {  # by game; a random playout of the Lab has thousands of plies: too slow there
     "cats": (*NAMES, "PPO", SPIEL),
     "hop": (*NAMES, "PPO", SPIEL),
-    "lab": NAMES,
+    "lab": (*NAMES, "PPO"),
     "torus": (*NAMES, SPIEL),
 }
 
@@ -131,13 +131,13 @@ def measure(
 
 
 def read_standings(place: Path) -> dict[str, League]:
-    """What was played before, of the games whose entrants and rules are still the same."""
+    """What was played before, of the games whose rules are the same and whose entrants are; newcomers come last."""
     found: dict[str, League] = {}
     if not place.exists():
         return found
     try:
         for name, plain in json.loads(place.read_text(encoding="utf-8")).items():
-            if name in BOARDS and plain["of"] == mark_of(find(name)):
+            if name in BOARDS and still_counts(plain["of"], mark_of(find(name))):
                 played = {
                     (deal, tuple(row)): Result(deal, tuple(row), tuple(scores), plies)
                     for deal, row, scores, plies in plain["played"]
@@ -168,6 +168,15 @@ def mark_of(game: Game) -> str:
     """Changes with the rules, the entrants and the weights of PPO."""
     trained = f"; {weights_of(game, '').origin.decisions} decisions" if has_weights(game) else ""
     return f"rules {game.rules_number}; {', '.join(BOARDS[game.name])}{trained}"
+
+
+def still_counts(then: str, now: str) -> bool:
+    """Whether what was played under one mark counts under another: all who took part are still the same."""
+    rules, names, *weights = then.split("; ")
+    rules_now, names_now, *weights_now = now.split("; ")
+    before = names.split(", ")
+    is_same = rules == rules_now and names_now.split(", ")[: len(before)] == before
+    return is_same and ("PPO" not in before or weights == weights_now)
 
 
 HEAD = """\

@@ -118,7 +118,21 @@ GAME = Game(
 if TYPE_CHECKING:
     from catstate.core.parts import Parts
 
-    from . import board, explain, figures, notation, picks, proof, refusals, rules, sense, state, story, terminal
+    from . import (
+        board,
+        explain,
+        figures,
+        notation,
+        outlook,
+        picks,
+        proof,
+        refusals,
+        rules,
+        sense,
+        state,
+        story,
+        terminal,
+    )
 
     PARTS: Parts[state.State, state.View] = Parts(
         rules,
@@ -135,4 +149,5 @@ if TYPE_CHECKING:
         further_picks=picks,
         figures=figures,
         proof=proof,
+        outlook=outlook,
     )

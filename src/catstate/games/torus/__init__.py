@@ -100,7 +100,7 @@ GAME = Game(
 if TYPE_CHECKING:
     from catstate.core.parts import Parts
 
-    from . import board, explain, figures, notation, picks, proof, refusals, rules, sense, story, terminal
+    from . import board, explain, figures, notation, outlook, picks, proof, refusals, rules, sense, story, terminal
     from .state import State, View
 
     PARTS: Parts[State, View] = Parts(
@@ -118,4 +118,5 @@ if TYPE_CHECKING:
         further_picks=picks,
         figures=figures,
         proof=proof,
+        outlook=outlook,
     )
