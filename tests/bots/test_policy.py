@@ -11,7 +11,7 @@ import pytest
 
 import catstate
 from catstate import Game
-from catstate.adapters.vector import VectorEnv
+from catstate.adapters.vector import EVERYONE, VectorEnv
 from catstate.bots.bot import BadBot
 from catstate.bots.names import as_bot, find_bot, find_bots
 from catstate.bots.policy import PLACE, PolicyBot, nodes_of, place_of, read_weights, setting_places, weights_of
@@ -22,7 +22,7 @@ from catstate.core.layout import layout_of
 from catstate.core.match import Match
 from catstate.study.arena import compete
 
-TRAINED = pytest.mark.parametrize("name", ["cats", "hop", "lab"])
+TRAINED = pytest.mark.parametrize("name", ["cats", "hop", "lab", "torus"])
 PPO = PolicyBot()
 
 
@@ -60,21 +60,24 @@ def test_it_beats_random_players(name: str) -> None:
     assert seen.share(0).low > 0.7
 
 
-def test_it_beats_random_players_in_the_laboratory() -> None:
-    """Its matches are long, so all are played at once. A match without a winner counts half."""
-    game = catstate.game("lab")
+@pytest.mark.parametrize("name", ["lab", "torus"])
+def test_it_wins_where_random_players_hardly_ever_do(name: str) -> None:
+    """Matches are long, so all are played at once. At the Lab one without a winner counts half."""
+    game = catstate.game(name)
     weights, nodes = weights_of(game, ""), nodes_of(game)
-    envs = VectorEnv(game, 2, 100, 1, None, [match % 2 for match in range(100)])
+    envs = VectorEnv(game, 2, 100, 1, None, [match % 2 if name == "lab" else EVERYONE for match in range(100)])
     score = np.full(100, np.nan)
     for seed in range(2000):
         shown, chance = show_all(envs), np.random.default_rng(seed).gumbel(size=(100, len(nodes)))
         logits = np.array([weights.logits(row, nodes) for row in shown])
         step = envs.step(np.where(envs.mask, logits + chance, -np.inf).argmax(axis=1))
         ended = step.over & np.isnan(score)
-        score[ended] = step.reward[ended, envs.learner[ended]]
+        score[ended] = step.reward[ended, np.maximum(envs.learner[ended], 0)]
         if not np.isnan(score).any():
             break
-    assert (score == 1).sum() > 2 * (score == 0).sum() + 5
+    wins, losses = (score == 1).sum(), (score == 0).sum()
+    assert wins > 10
+    assert name == "torus" or wins > 2 * losses  # all together, one can't do better than win
 
 
 @TRAINED
@@ -93,6 +96,7 @@ def test_at_another_table_it_says_what_it_was_trained_for(name: str) -> None:
         ("hop", {"electrons": 6}),
         ("lab", {"data": "1"}),
         ("lab", {"actions": 5}),
+        ("torus", {"codes": "5"}),
     ],
 )
 def test_with_other_rules_it_says_what_is_different(name: str, options: dict[str, Any]) -> None:
@@ -173,7 +177,7 @@ def test_a_file_that_is_no_weights_is_refused(tmp_path: Path, content: bytes) ->
 
 
 def test_a_game_without_weights_is_told() -> None:
-    match = some_decision(catstate.game("torus"))
+    match = some_decision(catstate.game("connect_four"))
     with pytest.raises(BadBot, match=r"^PPO has no weights for .*train_ppo.py trains some"):
         decision(match)
 

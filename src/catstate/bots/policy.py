@@ -1,8 +1,8 @@
 """PPO: a network that was trained by self-play, run by NumPy. It looks at its view once and searches nothing.
 
-Schrödinger's Cats, |Hop⟩ and Schrödinger's Lab have weights in `data/ppo.npz`, trained by examples/train_ppo.py for two
-seats and the usual rules; `ppo:FILE` plays with weights of your own. Weights say which rules they are for: on any other
-table the bot says so instead of playing.
+Each game has weights in `data/ppo.npz`, trained by examples/train_ppo.py for two seats and the usual rules; `ppo:FILE`
+plays with weights of your own. Weights say which rules they are for: on any other table the bot says so instead of
+playing.
 """
 
 import json

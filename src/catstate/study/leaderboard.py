@@ -32,7 +32,7 @@ BOARDS: Mapping[str, tuple[str, ...]] = {  # by game; a random playout of the La
     "cats": (*NAMES, "PPO", SPIEL),
     "hop": (*NAMES, "PPO", SPIEL),
     "lab": (*NAMES, "PPO"),
-    "torus": (*NAMES, SPIEL),
+    "torus": (*NAMES, SPIEL, "PPO"),
 }
 
 Meeting = tuple[str, int, tuple[int, ...]]  # game, deal, who sits where
