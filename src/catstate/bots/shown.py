@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ..core.compile import kernel
 from ..core.game import Game
 from ..core.layout import Row, layout_of
-from ..core.outlook import Shown
+from ..core.outlook import Features
 from ..core.record import Ints, Record
 from ..core.rules import observe
 from ..core.sense import WORK
@@ -26,7 +26,7 @@ def show(game: Game, view: Record) -> Row:
     """What it is shown of one view."""
     if not game.outlook:
         return layout_of(game).row(view)
-    found: Shown = np.zeros(game.outlook.FEATURES, np.int16)
+    found: Features = np.zeros(game.outlook.FEATURES, np.int16)
     game.outlook.outlook(view, found, np.zeros(WORK, np.int64))
     return found
 
@@ -36,14 +36,14 @@ def show_all(envs: "VectorEnv") -> NDArray[Any]:
     game = envs.game
     if not game.outlook:
         return envs.observation
-    found: Shown = np.zeros((envs.batch, game.outlook.FEATURES), np.int16)
+    found: Features = np.zeros((envs.batch, game.outlook.FEATURES), np.int16)
     work: Ints = np.zeros(WORK, np.int64)
     look_at_all(game.outlook.outlook, envs.states, envs.to_act, game.rules.View.batch(1), found, work)
     return found
 
 
 @kernel
-def look_at_all(outlook: Any, states: Any, to_act: Ints, view: Any, found: Shown, work: Ints) -> None:
+def look_at_all(outlook: Any, states: Any, to_act: Ints, view: Any, found: Features, work: Ints) -> None:
     """One match after the other."""
     for match in range(len(states)):
         observe(states[match], to_act[match], view[0])

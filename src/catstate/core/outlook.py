@@ -9,7 +9,7 @@ from .record import Ints, Record
 
 V_contra = TypeVar("V_contra", bound=Record, contravariant=True)
 
-Shown = NDArray[np.int16]
+Features = NDArray[np.int16]
 
 
 class Outlook(Protocol[V_contra]):
@@ -19,5 +19,5 @@ class Outlook(Protocol[V_contra]):
     def FEATURES(self) -> int:  # noqa: N802 — a constant of the module
         """How many there are."""
 
-    def outlook(self, view: V_contra, out: Shown, work: Ints, /) -> None:
+    def outlook(self, view: V_contra, out: Features, work: Ints, /) -> None:
         """Write the numbers for the seat of the view, which has a question to answer; `work` as in `Sense`."""

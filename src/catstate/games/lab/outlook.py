@@ -6,7 +6,7 @@ follows from the view, which hides nothing. The way from a space is the one that
 """
 
 from catstate.core.compile import kernel
-from catstate.core.outlook import Shown
+from catstate.core.outlook import Features
 from catstate.core.record import Ints
 
 from .acting import can_take
@@ -36,7 +36,7 @@ FEATURES = WINDOW_AT + WINDOW * WINDOW * SPACE
 
 
 @kernel
-def outlook(state: View, out: Shown, work: Ints) -> None:
+def outlook(state: View, out: Features, work: Ints) -> None:
     """Write the FEATURES numbers for the seat of a view that has a question to answer."""
     out[:] = 0
     seat = state.seat
@@ -73,7 +73,7 @@ def farther(work: Ints, space: int, here: int) -> int:
 
 
 @kernel
-def show_turn(state: State, seat: int, task: Ints, out: Shown) -> None:
+def show_turn(state: State, seat: int, task: Ints, out: Features) -> None:
     """The question, what is left of the turn, and what the seat has."""
     out[0] = state.left
     out[1] = state.actions
@@ -102,7 +102,7 @@ def show_turn(state: State, seat: int, task: Ints, out: Shown) -> None:
 
 
 @kernel
-def show_sides(state: State, here: int, middle: int, out: Shown, work: Ints) -> None:
+def show_sides(state: State, here: int, middle: int, out: Features, work: Ints) -> None:
     """Of each side: whether one can go there, how far it is then, the blank that is seen, and a drawn tile's doors."""
     task = state.todo[state.depth - 1]
     for way in range(4):
@@ -122,7 +122,7 @@ def show_sides(state: State, here: int, middle: int, out: Shown, work: Ints) -> 
 
 
 @kernel
-def show_cube(state: State, seat: int, colour: int, out: Shown, work: Ints) -> None:
+def show_cube(state: State, seat: int, colour: int, out: Features, work: Ints) -> None:
     """Whether the seat wants it, whether it lies on the board, and where from the seat."""
     out[0] = 1 if can_take(state, seat, colour) else 0
     out[1] = (state.logged[seat] >> colour) & 1
@@ -134,7 +134,7 @@ def show_cube(state: State, seat: int, colour: int, out: Shown, work: Ints) -> N
 
 
 @kernel
-def show_scientist(state: State, here: int, other: int, out: Shown) -> None:
+def show_scientist(state: State, here: int, other: int, out: Features) -> None:
     """Where a scientist stands, what she holds and what she has logged."""
     out[0] = 1
     out[1] = state.place[other] // SIZE - here // SIZE
@@ -146,7 +146,7 @@ def show_scientist(state: State, here: int, other: int, out: Shown) -> None:
 
 
 @kernel
-def show_space(state: State, here: int, space: int, out: Shown, work: Ints) -> None:
+def show_space(state: State, here: int, space: int, out: Features, work: Ints) -> None:
     """Its doors, what it is, who and what is there, and how far it is from it."""
     doors = openings(state, space)
     for way in range(4):

@@ -5,7 +5,7 @@ the order of their turns, the one that decides first. All of it follows from the
 """
 
 from catstate.core.compile import kernel
-from catstate.core.outlook import Shown
+from catstate.core.outlook import Features
 from catstate.core.record import Ints
 
 from .actions import Phase
@@ -26,7 +26,7 @@ FEATURES = SUITS_AT + SUITS * SUIT
 
 
 @kernel
-def outlook(view: View, out: Shown, work: Ints) -> None:
+def outlook(view: View, out: Features, work: Ints) -> None:
     """Write the FEATURES numbers for the seat of a view that has a question to answer."""
     out[:] = 0
     pawn = view.chooser if view.phase == Phase.DISCARD and view.chooser >= 0 else view.turn
@@ -41,7 +41,7 @@ def outlook(view: View, out: Shown, work: Ints) -> None:
 
 
 @kernel
-def show_turn(state: State, pawn: int, out: Shown) -> None:
+def show_turn(state: State, pawn: int, out: Features) -> None:
     """The question, and what is left of the turn."""
     out[0] = state.basics
     out[1] = state.specials
@@ -65,7 +65,7 @@ def show_turn(state: State, pawn: int, out: Shown) -> None:
 
 
 @kernel
-def show_pawn(state: State, pawn: int, other: int, out: Shown) -> None:
+def show_pawn(state: State, pawn: int, other: int, out: Features) -> None:
     """Hand, limit and place of a pawn, and what it collects."""
     size = hand_size(state, other)
     out[0] = 1
@@ -87,7 +87,7 @@ def show_pawn(state: State, pawn: int, other: int, out: Shown) -> None:
 
 
 @kernel
-def show_space(state: State, pawn: int, space: int, out: Shown) -> None:
+def show_space(state: State, pawn: int, space: int, out: Features) -> None:
     """Particles, cards and company of a space, and how good the quick player finds it."""
     out[0] = state.particles[space]
     out[1] = 1 if state.particles[space] == 0 else 0
@@ -100,7 +100,7 @@ def show_space(state: State, pawn: int, space: int, out: Shown) -> None:
 
 
 @kernel
-def show_suit(state: State, pawn: int, suit: int, out: Shown) -> None:
+def show_suit(state: State, pawn: int, suit: int, out: Features) -> None:
     """How far a suit is, who holds most of it, and where its other cards are."""
     best = best_hand(state, suit)
     out[0] = state.codes[suit]
