@@ -34,10 +34,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 import catstate
+from catstate.adapters.outlooks import show_all
 from catstate.adapters.vector import EVERYONE, VectorEnv
 from catstate.bots.policy import FARTHEST, Origin, TrainedNetwork, nodes_of, setting_places
 from catstate.bots.sense import thinking_of
-from catstate.bots.shown import show_all, width_of
+from catstate.bots.shown import width_of
 from catstate.core.record import Ints
 
 Floats = NDArray[np.float32]

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import catstate
-from catstate.bots.shown import show, show_all, width_of
+from catstate.adapters.outlooks import show_all
+from catstate.bots.shown import show, width_of
 from catstate.core.layout import layout_of
 from catstate.core.match import Match
 from catstate.core.sense import WORK

@@ -11,11 +11,11 @@ import pytest
 
 import catstate
 from catstate import Game
+from catstate.adapters.outlooks import show_all
 from catstate.adapters.vector import EVERYONE, VectorEnv
 from catstate.bots.bot import BadBot
 from catstate.bots.names import as_bot, find_bot, find_bots
 from catstate.bots.policy import PLACE, PolicyBot, nodes_of, place_of, read_weights, setting_places, weights_of
-from catstate.bots.shown import show_all
 from catstate.bots.thinking import CannotThink
 from catstate.cli import main
 from catstate.core.layout import layout_of
