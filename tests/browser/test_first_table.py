@@ -1,9 +1,10 @@
 """The first table in a real browser: the goal before the first action, then remarks, each once."""
 
+import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, WebSocketRoute, expect
 
 from ..server.conftest import Running
 from .conftest import PHONE, WIDE, Visitor
@@ -61,6 +62,30 @@ def test_the_coach_waits_until_others_have_acted(server: Running, visit: Callabl
     page.locator("#ui-goal-seen").click()
     page.wait_for_selector("#ui-coach:visible", timeout=60_000)
     assert page.evaluate("document.body.classList.contains('watching')") is False
+
+
+def test_a_remark_that_comes_too_late_is_not_made(server: Running, visit: Callable[..., Visitor]) -> None:
+    """Whoever acts before the coach has answered sees what comes of it, not a remark on the board of before."""
+    ada = visit(server, "Ada", new=True)
+
+    def hold_actions(socket: WebSocketRoute) -> None:
+        tables = socket.connect_to_server()
+        socket.on_message(lambda message: None if json.loads(message)["do"] == "act" else tables.send(message))
+
+    ada.page.route_web_socket("**/live*", hold_actions)
+    page = play_now(ada, "cats")
+    answers: list[tuple[Route, APIResponse]] = []
+    page.route("**/coach?*", lambda route: answers.append((route, route.fetch())))
+    page.locator("#ui-goal-seen").click()
+    while not answers:
+        page.wait_for_timeout(20)
+    late, answer = answers[0]
+    assert answer.json(), "there was something to say"
+    page.locator("#ui-actions button[value^='bid ']").first.evaluate("button => button.click()")
+    with page.expect_response("**/coach?*"):
+        late.fulfill(response=answer)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(page.locator("#ui-coach")).to_be_hidden()
 
 
 def test_the_coach_can_be_silenced_for_good(server: Running, visit: Callable[..., Visitor]) -> None:

@@ -58,16 +58,31 @@ def test_a_lost_scene_is_noticed_at_the_next(server: Running, visit: Callable[..
     assert wire.asked.count("look") == 1
 
 
-def test_a_connection_that_breaks_while_boxes_are_shown(server: Running, visit: Callable[..., Visitor]) -> None:
-    """The present board replaces the staged moment: nothing of it is left, nothing is told twice or lost."""
-    ada, niels = visit(server, "Ada"), visit(server, "Niels", pace="step", **MOVING)
-    wire = Wire(niels)
-    sit_together([ada, niels], "cats")
+def prove_it(ada: Visitor, niels: Visitor) -> None:
+    """Ada bids, and Niels has her prove it: the boxes stand open before him."""
     for visitor, action in ((ada, "bid "), (ada, "done"), (niels, "prove it")):
         visitor.page.locator(f"#ui-actions button[value^='{action}']").first.evaluate("button => button.click()")
     sure = niels.page.locator("#ui-sure[open] #ui-sure-yes")  # it is certainly lost, of which one is warned
     sure.evaluate("button => button.click()")
     expect(niels.page.get_by_role("button", name="Continue")).to_be_visible()
+
+
+def test_a_question_that_was_answered_is_not_asked_again(server: Running, visit: Callable[..., Visitor]) -> None:
+    """While the boxes stand open, nobody is asked for a hypothesis; then the next experiment asks."""
+    ada, niels = visit(server, "Ada"), visit(server, "Niels", pace="step", **MOVING)
+    sit_together([ada, niels], "cats")
+    prove_it(ada, niels)
+    expect(niels.page.locator("#ui-ask")).to_have_text("This is what your action brings.")
+    niels.page.keyboard.press("s")
+    expect(niels.page.locator("#ui-ask")).not_to_have_text("This is what your action brings.")
+
+
+def test_a_connection_that_breaks_while_boxes_are_shown(server: Running, visit: Callable[..., Visitor]) -> None:
+    """The present board replaces the staged moment: nothing of it is left, nothing is told twice or lost."""
+    ada, niels = visit(server, "Ada"), visit(server, "Niels", pace="step", **MOVING)
+    wire = Wire(niels)
+    sit_together([ada, niels], "cats")
+    prove_it(ada, niels)
     before = len(wire.opened)
     wire.opened[-1].close()
     expect(niels.page.locator("#ui-player")).to_be_hidden()

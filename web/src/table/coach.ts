@@ -11,6 +11,7 @@ export class Coach {
   private readonly goal = find<HTMLDetailsElement>("goal");
   private readonly box = find("coach");
   private since = 0; // the ply up to which the coach has been asked
+  private asked = 0; // how often; an answer that comes after the player has acted is too late
   private isQuiet = document.body.dataset["coach"] === undefined || isLearned(`${this.game}/coach-off`);
 
   constructor(
@@ -29,9 +30,11 @@ export class Coach {
     const { turn, id } = this.state;
     if (this.isQuiet || !turn || turn.seat < 0 || turn.over || !this.box?.hidden || this.goal?.open) return;
     const { ply, seat } = turn;
+    const asked = ++this.asked;
     const answer = await fetch(`/api/tables/${id}/coach?seat=${seat}&since=${this.since}`).catch(() => null);
-    if (!answer?.ok || this.state.turn?.ply !== ply) return;
+    if (!answer?.ok) return;
     const remarks = (await answer.json()) as CoachRemark[];
+    if (asked !== this.asked || this.state.turn?.ply !== ply || this.isBusy()) return;
     const [remark] = remarks.filter(({ number }) => !isLearned(`${this.game}/coach-${number}`));
     if (!remark) this.since = ply;
     else this.say(remark);
@@ -40,6 +43,7 @@ export class Coach {
   /** The player has acted: they have read enough. */
   act(): void {
     if (this.goal?.open) this.closeGoal();
+    this.asked += 1;
     this.hide();
   }
 

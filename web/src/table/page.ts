@@ -206,7 +206,8 @@ export class TablePage {
     const isOthers = !isOwn(this.state, scene);
     document.body.classList.toggle("watching", isOthers || scene.ply < this.drawn);
     if (isOthers) this.prompt.watch(scene.actor);
-    else this.leave(scene);
+    else if (scene.turn) this.leave(scene);
+    else this.prompt.answered();
     const isStaged = scene.frames.some(({ motions }) => motions.some(({ kind }) => kind === "pause"));
     if (isStaged || isOthers) void this.picture?.bringIntoView();
   }

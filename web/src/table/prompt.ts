@@ -45,6 +45,11 @@ export class Prompt {
     if (who) write("turn", `${who.name}’s turn`);
   }
 
+  /** The question has been answered, and what comes of it is being shown: there is no other one yet. */
+  answered(): void {
+    writeAsked("This is what your action brings.");
+  }
+
   /** Whose turn it is, in two or three words. */
   private showTurn(turn: Turn | null): void {
     const { people } = this.state;
