@@ -70,7 +70,7 @@ def count_parts() -> None:
         for game in GAMES.values():
             patch(game.board, name, "draw")
     patch(film, "turn_of", "choices")
-    patch(live, "seating_fields", "people")
+    patch(live, "kept_seating_fields", "people")
     for game in GAMES.values():
         patch(game.terminal, "describe", "describe")
     for module in (film, live):
