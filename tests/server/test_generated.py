@@ -54,6 +54,7 @@ def faults() -> Iterator[list[str]]:
     """What the server logs as an error of its own."""
     found: list[str] = []
     handler = logging.Handler(logging.ERROR)
+    # a handler that only keeps what it is told
     handler.emit = lambda record: found.append(record.getMessage())  # type: ignore[method-assign]
     loggers = [logging.getLogger(name) for name in ("catstate", "uvicorn", "uvicorn.error", "asyncio")]
     for one in loggers:

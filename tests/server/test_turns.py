@@ -119,6 +119,7 @@ def test_when_time_is_over_first_choices_are_made(
     for ply, column in ((0, "g"), (2, "g"), (4, "g")):
         play(ada, table, column, ply)
         clock.days(2.1)
+        # mypy can't infer a lambda with a default; it holds the value of this round
         until(ada, table, lambda details, ply=ply: details["ply"] == ply + 2)  # type: ignore[misc]
     play(ada, table, "g", 6)
     assert ada.get(f"/tables/{table}").json()["ended"]

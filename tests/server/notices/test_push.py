@@ -45,6 +45,7 @@ def test_a_whole_match_is_told_by_push_over_a_restart(
         seat = ply % 2
         clock.at += MINUTE
         counts[seat] += 1
+        # mypy can't infer a lambda with a default; it holds the value of this round
         wait_for(lambda seat=seat: len(browsers[seat].received) == counts[seat])  # type: ignore[misc]
         assert browsers[seat].received[-1] == {
             "title": "Your turn: Connect Four",
@@ -118,6 +119,7 @@ def test_a_message_that_does_not_arrive_is_tried_again_and_then_given_up(
     table = by_turns(ada, niels, days=7)
     clock.at += MINUTE
     for tries, wait in enumerate((60, 600, 3600), 1):  # seconds: as notices.TRIES says
+        # mypy can't infer a lambda with a default; it holds the values of this round
         wait_for(lambda tries=tries, wait=wait: len(browser.headers) == tries and rests(pushing, clock.at + wait))  # type: ignore[misc]
         clock.at += wait + 1
     wait_for(lambda: browser.received)
@@ -128,6 +130,7 @@ def test_a_message_that_does_not_arrive_is_tried_again_and_then_given_up(
     browser.answers = [503] * 20
     clock.at += MINUTE
     for tries, wait in enumerate((60, 600, 3600, 14_400), 5):
+        # mypy can't infer a lambda with a default; it holds the values of this round
         wait_for(lambda tries=tries, wait=wait: len(browser.headers) == tries and rests(pushing, clock.at + wait))  # type: ignore[misc]
         clock.at += wait + 1
     wait_for(lambda: rows(pushing.settings.database, "outbox") == 0)
@@ -198,6 +201,7 @@ def test_two_processes_send_a_message_once(
     wait_for(lambda: len(browsers[0].received) >= len(tables) and rows(database, "outbox") == 0)
     clock.days(1)
     for table in tables:
+        # mypy can't infer a lambda with a default; it holds the value of this round
         wait_for(lambda table=table: ada.get(f"/tables/{table}").json()["ply"] == 1)  # type: ignore[misc]
     clock.at += MINUTE
     wait_for(lambda: len(browsers[1].received) >= len(tables) and rows(database, "outbox") == 0)

@@ -77,6 +77,7 @@ async def hear(request: CommandRequest) -> CommandResult:
     registry, account = request.registry, request.account.id
     for other in registry.people.blocked_by(account):
         if hmac.compare_digest(key_of(request.secret, account, other), request.arguments.text):
+            # mypy can't infer a lambda with a default; it holds the value of this round
             await registry.services.store.write(lambda c, o=other: blocks.unblock(c, account, o), tell=ACCOUNTS)  # type: ignore[misc]
             await registry.refresh_people()
             return DONE
