@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from .language import language
 from .record import Record
 from .values import Values
 
@@ -38,7 +39,7 @@ class Noted:
 def remembered(draw: Callable[Concatenate[R, P], T]) -> Callable[Concatenate[R, P], T]:
     """Draw a part of a `plain` view once, until a field that it reads or another of its arguments is different.
 
-    Those arguments can be hashed, and it reads nothing else that changes.
+    Those arguments can be hashed, and it reads nothing else that changes but the language that is spoken.
     """
     stretches: dict[str, slice] = {}  # where the fields lie that it has read so far
     where: list[slice] = []  # the same without names
@@ -49,7 +50,8 @@ def remembered(draw: Callable[Concatenate[R, P], T]) -> Callable[Concatenate[R, 
         if not isinstance(values, Values):  # one that is being noted, or a record: whoever draws it rarely comes here
             return draw(view, *rest, **named)
         memory = values._bytes
-        key = (*rest, *[memory[place] for place in where])
+        spoken = language()
+        key = (spoken, *rest, *[memory[place] for place in where])
         found = kept.get(key)
         if found is not None:
             return found
@@ -61,7 +63,7 @@ def remembered(draw: Callable[Concatenate[R, P], T]) -> Callable[Concatenate[R, 
                 start, end, _ = values._places[name]
                 stretches[name] = slice(8 * start, 8 * end)
             where[:] = stretches.values()
-            key = (*rest, *[memory[place] for place in where])
+            key = (spoken, *rest, *[memory[place] for place in where])
         if len(kept) >= MOST:
             kept.clear()
         kept[key] = found

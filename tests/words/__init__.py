@@ -1,0 +1,1 @@
+"""Words: all that people read is in the catalogue, and each language says it whole."""

@@ -1,0 +1,83 @@
+"""What is said in the sources, by area."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "src/catstate"
+CLIENT = ROOT / "web/src"
+LOCALE = SOURCES / "locale"
+
+Keyword = tuple[int | tuple[int, str], ...] | None
+PYTHON: dict[str, Keyword] = {
+    "say": None,
+    "say_number": (1, 2),
+    "say_as": ((1, "c"), 2),
+    "mark": None,
+    "narrate": None,
+}
+TEMPLATES: dict[str, Keyword] = {**PYTHON, "_": None}
+SCRIPTS: dict[str, Keyword] = {"say": None, "sayNumber": (1, 2)}
+
+
+class Said(NamedTuple):
+    """One message where it stands."""
+
+    area: str
+    file: str
+    words: str | tuple[str, str]  # one form, or for one thing and for several
+    context: str | None
+
+
+def area_of(path: Path) -> str:
+    """The area that a source file belongs to."""
+    if path.is_relative_to(CLIENT):
+        return "client"
+    parts = path.relative_to(SOURCES).parts
+    if parts[0] == "games" and len(parts) > 2:
+        return parts[1]
+    return parts[0] if parts[0] in ("server", "learn") else "core"
+
+
+def collect() -> Iterator[Said]:
+    """Every message in the sources, file by file."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        yield from read(path, "python", PYTHON)
+    for path in sorted((SOURCES / "server").rglob("templates/*")):
+        if path.suffix in (".html", ".txt"):
+            yield from read(path, "jinja2.ext:babel_extract", TEMPLATES)
+    for path in sorted(CLIENT.rglob("*.ts")):
+        yield from read(path, "javascript", SCRIPTS)
+
+
+def read(path: Path, method: str, keywords: dict[str, Keyword]) -> Iterator[Said]:
+    options = {"encoding": "utf-8", "trimmed": "true", "trim_blocks": "true", "lstrip_blocks": "true"}
+    # Babel's types want one form of keywords; it takes both.
+    for _, words, _, context in extract_from_file(method, path, keywords=keywords, options=options):  # type: ignore[arg-type]
+        said = words if isinstance(words, str) else (words[0], words[1])
+        if said:
+            yield Said(area_of(path), path.relative_to(ROOT).as_posix(), said, context)
+
+
+def catalogues() -> dict[str, Catalog]:
+    """The messages of each area, without translations."""
+    found: dict[str, Catalog] = {}
+    for said in collect():
+        catalogue = found.setdefault(said.area, Catalog())
+        catalogue.add(said.words, locations=[(said.file, 1)], context=said.context)
+    return found
+
+
+def client_words(catalogue: Catalog) -> str:
+    """The client's words as JSON: a message, or that for one thing → its words, or those for one and for several."""
+    words = {}
+    for message in catalogue:
+        if message.id and message.string:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            words[key] = message.string if isinstance(message.string, str) else list(message.string)
+    return json.dumps(words, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
