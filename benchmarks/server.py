@@ -11,6 +11,7 @@ Exits with 1 when something that we promise is not reached.
 
 import argparse
 import json
+import os
 import shutil
 import statistics
 import subprocess
@@ -207,16 +208,23 @@ def compare(folder: Path, ours: Ours, args: argparse.Namespace, report: Report) 
                 "flat out",
                 [run(folder, "count", memory, memory.open_tables(args.tables))],
             )
-            steady = run(folder, "connect_four", memory, memory.open_tables(args.tables), RATE)
-            report.load("boardgame.io, in memory", f"{RATE} a second", [steady])
+            steadily = [
+                run(folder, "connect_four", memory, memory.open_tables(args.tables), RATE) for _ in range(args.rounds)
+            ]
+            report.load("boardgame.io, in memory", f"{RATE} a second", steadily)
     finally:
         for peer in peers.values():
             peer.stop()
-    steady, bad = play(folder, ours, "connect_four", args.tables, RATE)
-    report.load("catstate", f"{RATE} a second", [steady])
-    sent = (args.rounds + 1) * args.tables
-    report.fact(f"{wrong + bad} of {sent} logs differ from the moves sent", "0", wrong + bad == 0)
-    report.fact(f"p99 at {RATE} moves/s is {steady['p99']:.0f} ms", f"≤ {P99:.0f} ms", steady["p99"] <= P99)
+    steady = []
+    for _ in range(args.rounds):
+        os.sync()  # what the others have left to write would be written now
+        figures, bad = play(folder, ours, "connect_four", args.tables, RATE)
+        steady.append(figures)
+        wrong += bad
+    report.load("catstate", f"{RATE} a second", steady)
+    p99, sent = statistics.median(one["p99"] for one in steady), 2 * args.rounds * args.tables
+    report.fact(f"{wrong} of {sent} logs differ from the moves sent", "0", wrong == 0)
+    report.fact(f"p99 at {RATE} moves/s is {p99:.0f} ms", f"≤ {P99:.0f} ms", p99 <= P99)
     for name, promise in (("in memory", MEMORY), ("FlatFile", FILES)):
         if name in peers:
             pairs = zip(runs["ours"], runs[name], strict=True)

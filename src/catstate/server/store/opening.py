@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 WAIT = 4  # seconds that a question or a change waits for a locked database
 LONGEST_STATEMENT = 15  # seconds on PostgreSQL
 OURS = {"facts", "tables", "seats", "entries", "chat"}  # tables of the first form, which every form has
+LONGEST_LOG = 20_000  # pages of SQLite's write-ahead log; store.checkpoints keeps it much shorter
 PRIVATE = 0o600  # the file holds the signing secret and all seeds
 
 
@@ -39,6 +40,7 @@ def _open_sqlite(url: str) -> sql.Engine:
         connection.isolation_level = None  # we begin transactions ourselves, so that savepoints work
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut
+        connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
         connection.execute("PRAGMA foreign_keys=ON")
 
     @sql.event.listens_for(engine, "begin")

@@ -22,6 +22,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from ..errors import Unavailable
 from . import schema
+from .checkpoints import Checkpoints
 from .entries import MOST_ROWS, add_entries, sqlite_statement
 from .opening import ServerLock, make_private, migrate, open_engine, sqlite_file
 from .rows import EntryRow
@@ -54,6 +55,7 @@ class Store:
         self._file = sqlite_file(url)
         self._lock = ServerLock(self._file) if self._file is not None else None
         self._quick: Any = None  # the writer's own connection to SQLite, for entries alone
+        self._checkpoints = Checkpoints(self.engine, self._file) if self._file is not None else None
         self._is_prepared = False
         self._readers = ThreadPoolExecutor(4, "reader")
         self._pending: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -81,6 +83,8 @@ class Store:
         """Prepare the database and start writing."""
         self.prepare()
         self._writer.start()
+        if self._checkpoints is not None:
+            self._checkpoints.open()
 
     def close(self) -> None:
         """Finish what is pending; no change may be handed in afterwards."""
@@ -90,6 +94,8 @@ class Store:
             self._writer.join()
         if self._listener is not None:
             self._listener.join()
+        if self._checkpoints is not None:
+            self._checkpoints.close()
         self._readers.shutdown()
         self._free()
 
@@ -183,6 +189,8 @@ class Store:
         self.commits += 1
         self.changes += len(jobs)
         _finish(jobs)
+        if self._checkpoints is not None:
+            self._checkpoints.note(len(jobs), self._quick)
 
     def _add_at_once(self, rows: Sequence[EntryRow]) -> None:
         """Entries alone, on SQLite: one statement, which is a transaction by itself."""
