@@ -203,5 +203,6 @@ def test_days_in_a_row(server: Running, tmp_path: Path) -> None:
     ada.post(f"/tables/{table}/resign")
     with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
         connection.execute("UPDATE tables SET deal = ?", [f"daily connect_four {days_ago(1)}"])
+        connection.execute("UPDATE results SET daily = ?", [days_ago(1)])
     ada.post(f"/tables/{daily(ada)}/resign")
     assert "<b>2</b> days in a row" in ada.http.get("/daily/connect_four").text

@@ -100,6 +100,26 @@ def test_matches_are_listed_filtered_and_counted(serve: Callable[..., Running], 
     assert ada.http.get(page, params={"who": "\0"}).status_code == 200
 
 
+def test_names_are_found_in_any_spelling_and_counts_follow_each_match(
+    serve: Callable[..., Running], database: str
+) -> None:
+    """SQLite by itself knows no capitals but those of English."""
+    server = serve(database)
+    ada, user = server.client("Ada"), server.client("Ünal Łoś")
+    page = own_page(ada)
+    for played in (1, 2):
+        table, _ = started(ada, user)
+        ada.post(f"/tables/{table}/resign")
+        assert f"{played} match" in ada.http.get(page).text
+        for who in ("ünal", "ÜNAL", "łOŚ", "Ｎａｌ"):
+            found = ada.http.get(page, params={"who": who}).text
+            assert found.count('<span class="go">Look</span>') == played, who
+    assert user.http.delete("/api/accounts/me").status_code == 204
+    found = ada.http.get(page, params={"who": "ünal"}).text
+    assert "No match is like that." in found
+    assert ada.http.get(page, params={"who": "somebody"}).text.count('<span class="go">Look</span>') == 2
+
+
 def test_guests_do_not_learn_of_tables_that_were_not_public(server: Running) -> None:
     ada, niels = server.client("Ada"), server.client("Niels Bohr")
     hidden, boards = started(ada, niels)

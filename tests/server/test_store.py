@@ -15,6 +15,7 @@ from alembic.migration import MigrationContext
 from catstate.server.settings import Settings
 from catstate.server.store import schema
 from catstate.server.store.opening import migrate, open_engine
+from catstate.server.store.results import ResultsWanted, results_of
 from catstate.server.store.writer import Clash, Store
 
 from .conftest import Running
@@ -144,6 +145,25 @@ def test_rows_of_the_first_form_mean_the_same(serve: Callable[..., Running], tmp
         {"seat": 1, "name": "Niels", "text": "Hello"},
         {"seat": -1, "name": "Eve", "text": "Hi"},
     ]
+
+
+ENDED = """
+UPDATE tables SET ended = 1003.0, scores = '[1.0, 0.0]';
+UPDATE seats SET name = 'ÄDA' WHERE account = 'ada';
+UPDATE seats SET kind = 'bot', account = '', away = '' WHERE account = 'niels';
+"""
+
+
+def test_matches_of_the_first_form_are_found_by_who_was_met(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    first_form(file, FIRST_FORM + ENDED)
+    engine = open_engine(f"sqlite:///{file}")
+    migrate(engine)
+    with engine.connect() as connection:
+        for who, count in (("niels", 1), ("INTERN", 1), ("äda", 0), ("eve", 0)):
+            wanted = ResultsWanted(who=who)
+            assert len(results_of(connection, "ada", wanted, None, 9)) == count, who
+    engine.dispose()
 
 
 def test_a_match_of_older_rules_says_so(serve: Callable[..., Running], tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from ..errors import Unknown
 from ..store import stored_tables
 from ..store.writer import Store
 from .accounts import Account
-from .deal_names import DAILY
 from .deals import daily_deal, daily_seed, hidden_place, today
 from .registry import TableSpec
 
@@ -43,13 +42,6 @@ async def choose_daily(
     place = hidden_place(secret, deal, address)
     tried = await store.read(lambda connection: stored_tables.was_opened_from(connection, deal, place))
     return TableSpec(game.name, hints=False, deal=deal, seed=seed, tried=tried, place=place)
-
-
-async def finished_days(store: Store, account: Account, game: Game) -> set[str]:
-    """The days whose deal somebody finished in a first try."""
-    beginning = f"{DAILY}{game.name} "
-    deals = await store.read(lambda connection: stored_tables.finished_deals(connection, account.id, beginning))
-    return {deal.removeprefix(beginning) for deal in deals}
 
 
 def streak(days: Iterable[str]) -> int:

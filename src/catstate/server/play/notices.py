@@ -20,10 +20,10 @@ from ...games import GAMES
 from ..errors import Unknown
 from ..store import notices, stored_tables
 from ..store.notices import CONFIRM, REMINDER, PushTarget, Waiting, Wishes
+from ..store.results import last_daily_game
 from ..store.rows import OpenTurn, TableSummary
 from ..store.turns import open_turn
 from .background import keep_looking
-from .deal_names import DAILY
 from .deals import daily_deal
 from .delivery import Undelivered, Unsubscribed, Unwanted, has_mail, push, send_mail, sender_of_mail
 from .services import Services
@@ -132,9 +132,8 @@ def what_of_day(connection: Connection, wishes: Wishes, day: str) -> Notice | No
     undone = notices.undone_today(connection, wishes, day, [daily_deal(game, day) for game in GAMES.values()])
     if not undone:
         return None
-    last = next(iter(stored_tables.finished_deals(connection, wishes.account, DAILY, 1)), "").split(" ")
-    game = last[1] if len(last) > 1 and last[1] in GAMES else next(iter(GAMES))
-    return reminder_notice(undone, game)
+    last = last_daily_game(connection, wishes.account)
+    return reminder_notice(undone, last if last in GAMES else next(iter(GAMES)))
 
 
 def what_of(connection: Connection, message: Waiting, now: float) -> Notice | None:

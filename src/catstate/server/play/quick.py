@@ -1,6 +1,6 @@
 """Play now: which table it opens. For somebody new the one that the course names, for others what they played last."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ...bots.levels import USUAL_LEVEL
@@ -9,7 +9,7 @@ from ...core.game import Game
 from ...learn.course import course_of
 from ..errors import Refused
 from ..store import stored_tables
-from ..store.rows import BOT
+from ..store.rows import BOT, TableSummary
 from ..store.writer import Store
 from .bots import FIRST_LEVEL, offered_bots
 from .registry import TableSpec
@@ -44,13 +44,25 @@ class QuickTable:
         return self.options
 
 
+async def quick_tables(store: Store, account: str, games: Collection[Game]) -> dict[str, QuickTable]:
+    """The table of each game for this person."""
+    names = [game.name for game in games]
+    last = await store.read(lambda connection: stored_tables.last_tables(connection, account, names))
+    return {game.name: _after(last[game.name], game) if game.name in last else _first(game) for game in games}
+
+
 async def quick_table(store: Store, account: str, game: Game) -> QuickTable:
     """The table for this person."""
-    last = await store.read(lambda connection: stored_tables.last_table(connection, account, game.name))
-    if last is None:
-        course = course_of(game)
-        options = game.preset(course.preset).options_for(course.seats) if course.preset else {}
-        return QuickTable(game, course.seats, FIRST_LEVEL, options)
+    return (await quick_tables(store, account, [game]))[game.name]
+
+
+def _first(game: Game) -> QuickTable:
+    course = course_of(game)
+    options = game.preset(course.preset).options_for(course.seats) if course.preset else {}
+    return QuickTable(game, course.seats, FIRST_LEVEL, options)
+
+
+def _after(last: TableSummary, game: Game) -> QuickTable:
     levels = [seat.level for seat in last.seats if seat.kind == BOT and seat.level in offered_bots()]
     level = max(levels, key=levels.count) if levels else USUAL_LEVEL
     return QuickTable(game, last.stored.seats, level, last.stored.options)

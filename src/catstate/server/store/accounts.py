@@ -11,6 +11,7 @@ from .invitations import forget_invitations
 from .notices import silence
 from .personal import forget
 from .profiles import rename_profile
+from .results import note_met
 from .rows import LEFT, PERSON, PLACEHOLDERS
 from .schema import accounts, chat, reports, seats, tables, used_links
 from .tournaments import forget_entrant
@@ -115,6 +116,8 @@ def delete_account(connection: sql.Connection, account: str, at: float) -> list[
     connection.execute(sql.update(tables).where(tables.c.host == account).values(host=""))
     release_turns(connection, account, at)
     forget(connection, account)
+    for table in sorted(touched):
+        note_met(connection, table)
     forget_member(connection, account, at)
     forget_entrant(connection, account, NOBODY, at)
     forget_invitations(connection, account)

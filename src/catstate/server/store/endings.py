@@ -10,7 +10,7 @@ import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
 from .ratings import rate_match, was_taken_back, why_casual
-from .rows import BOT, PERSON, Seat, StoredTable
+from .rows import BOT, PERSON, Seat, StoredTable, met_words
 from .schema import results, rungs, seats, tables
 from .stored_tables import change_table, outcome_of
 
@@ -77,6 +77,7 @@ def _add_results(
                 "opening": ending.openings[own[0]][:LONGEST_OPENING],
                 "favourite": ending.favourites[own[0]][:LONGEST_FAVOURITE],
                 "at": at,
+                "met": met_words(others),
             }
         )
     if rows:

@@ -84,21 +84,19 @@ def remove_invitation(connection: sql.Connection, table: str, account: str) -> i
 
 def open_invitations(connection: sql.Connection, account: str = "", table: str = "", by: str = "") -> list[Invitation]:
     """Invitations that wait for an answer: to somebody, to a table, or from somebody. The table has a free seat."""
-    free = sql.select(seats.c.table).where(seats.c.kind == OPEN)
-    there = sql.select(seats.c.table).where(seats.c.account == invitations.c.account, seats.c.kind == PERSON)
-    host = sql.select(sql.func.max(seats.c.name)).where(
-        seats.c.table == invitations.c.table, seats.c.account == invitations.c.by
-    )
-    c = invitations.c
-    chosen = sql.select(c.table, tables.c.game, c.account, c.name, c.by, host.scalar_subquery(), c.at)
-    chosen = chosen.join(tables, tables.c.id == c.table)
-    chosen = chosen.where(tables.c.started.is_(None), tables.c.closed.is_(None), c.table.in_(free))
-    chosen = chosen.where(c.table.not_in(there))
+    c, at_table = invitations.c, seats.c.table == invitations.c.table
+    free = sql.select(seats.c.table).where(at_table, seats.c.kind == OPEN)
+    there = sql.select(seats.c.table).where(at_table, seats.c.account == c.account, seats.c.kind == PERSON)
+    host = sql.select(sql.func.max(seats.c.name)).where(at_table, seats.c.account == c.by)
+    game = sql.select(tables.c.game).where(tables.c.id == c.table)  # a question for each of a few rows: joined, SQLite
+    game = game.where(tables.c.started.is_(None), tables.c.closed.is_(None))  # would begin with all tables
+    named = (game.scalar_subquery().label("game"), c.account, c.name, c.by, host.scalar_subquery().label("by_name"))
+    chosen = sql.select(c.table, *named, c.at).where(free.exists(), ~there.exists())
     for column, value in ((c.account, account), (c.table, table), (c.by, by)):
         if value:
             chosen = chosen.where(column == value)
     rows = connection.execute(chosen.order_by(c.at.desc()).limit(100))
-    return [Invitation(*row[:5], row[5] or "", row[6]) for row in rows]
+    return [Invitation(*row)._replace(by_name=row.by_name or "") for row in rows if row.game is not None]
 
 
 # Challenges

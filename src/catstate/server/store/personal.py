@@ -43,7 +43,7 @@ SECRET: Final = (
     "feed",
     "endpoint",
 )  # columns that prove who somebody is, or let others write to them
-OF_OTHERS: Final = ("other", "by")  # columns with the number of somebody else
+OF_OTHERS: Final = ("other", "by", "met")  # columns with the numbers and names of others
 
 
 def forget(connection: sql.Connection, account: str) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import sqlalchemy as sql
 
 from ...learn.rating import PuzzleRating
-from .rows import BOT
+from .rows import PERSON, Seat, looks, met_words
 from .schema import puzzle_ratings, results, seats
 
 column = results.c
@@ -19,7 +19,7 @@ class ResultsWanted(NamedTuple):
     game: str = ""
     seats: int = 0
     outcome: str = ""
-    who: str = ""  # a part of the name of another player, or the level of a bot
+    who: str = ""  # a part of the name of another player, or of the level of a bot
     public: bool = False  # only those at public tables
 
 
@@ -89,18 +89,21 @@ def results_of(
     if wanted.public:
         chosen = chosen.where(column.public)
     if wanted.who:
-        chosen = chosen.where(_met(account, wanted.who))
+        chosen = chosen.where(column.met.contains(looks(wanted.who), autoescape=True))
     if before is not None:
         chosen = chosen.where(column.at < before)
     rows = connection.execute(chosen.order_by(column.at.desc()).limit(limit))
     return [ResultRow(*row) for row in rows]
 
 
-def _met(account: str, who: str) -> "sql.ColumnElement[bool]":
-    there = sql.select(seats.c.seat).where(seats.c.table == column.table, seats.c.account != account)
-    is_called = sql.func.lower(seats.c.name).contains(who.lower(), autoescape=True)
-    is_level = sql.and_(seats.c.kind == BOT, sql.func.lower(seats.c.level) == who.lower())
-    return there.where(sql.or_(is_called, is_level)).correlate(results).exists()
+def note_met(connection: sql.Connection, table: str) -> None:
+    """Names at a table have changed: whoever has played there has met the new ones."""
+    chosen = sql.select(seats).where(seats.c.table == table).order_by(seats.c.seat)
+    places = [Seat.from_row(dict(row)) for row in connection.execute(chosen).mappings()]
+    for account in connection.execute(sql.select(column.account).where(column.table == table)).scalars().all():
+        others = [seat for seat in places if seat.kind != PERSON or seat.account != account]
+        mine = sql.update(results).where(column.account == account, column.table == table)
+        connection.execute(mine.values(met=met_words(others)))
 
 
 def played(connection: sql.Connection, account: str) -> list[PlayedMatch]:
@@ -114,6 +117,13 @@ def played(connection: sql.Connection, account: str) -> list[PlayedMatch]:
     return [PlayedMatch(*row) for row in connection.execute(chosen)]
 
 
+def played_stamp(connection: sql.Connection, account: str) -> tuple[int, float]:
+    """Changes whenever what somebody has played does: how many matches there are, and when the last ended."""
+    chosen = sql.select(sql.func.count(), sql.func.max(column.at)).where(column.account == account)
+    count, last = connection.execute(chosen).one()
+    return int(count), float(last or 0.0)
+
+
 def tallies(rows: Sequence[PlayedMatch]) -> list[ResultCount]:
     """How matches ended, by everything that is counted apart."""
     return [ResultCount(*kind, count) for kind, count in Counter(row[:5] for row in rows).items()]
@@ -125,13 +135,16 @@ def fondness(pairs: Iterable[tuple[str, str]]) -> list[Fondness]:
     return [Fondness(game, what, count) for (game, what), count in counts.most_common()]
 
 
-def daily_days(connection: sql.Connection, account: str) -> dict[str, set[str]]:
-    """The days whose deal somebody has finished in a try that counts, by game."""
-    chosen = sql.select(column.game, column.daily).where(column.account == account, column.daily != "")
-    days: dict[str, set[str]] = {}
-    for row in connection.execute(chosen):
-        days.setdefault(str(row.game), set()).add(str(row.daily))
-    return days
+def daily_days(connection: sql.Connection, account: str, game: str) -> set[str]:
+    """The days whose deal of a game somebody has finished in a try that counts."""
+    chosen = sql.select(column.daily).where(column.account == account, column.game == game, column.daily != "")
+    return set(connection.execute(chosen).scalars())
+
+
+def last_daily_game(connection: sql.Connection, account: str) -> str:
+    """The game whose daily deal somebody finished last, or ""."""
+    chosen = sql.select(column.game).where(column.account == account, column.daily != "")
+    return str(connection.execute(chosen.order_by(column.at.desc()).limit(1)).scalar() or "")
 
 
 def daily_outcomes(connection: sql.Connection, game: str, day: str) -> dict[str, int]:

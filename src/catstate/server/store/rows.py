@@ -234,3 +234,9 @@ def free_name(seats: Iterable[Seat], wanted: str, number: int = -1) -> str:
 def looks(name: str) -> str:
     """What two names must not have in common: capitals and wide letters make no other name."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def met_words(others: Iterable[Seat]) -> str:
+    """What is searched for whom somebody has met: names and levels of bots, a line each, in any spelling."""
+    words = [word for seat in others for word in (seat.name, seat.level if seat.kind == BOT else "")]
+    return "\n".join(looks(word) for word in words if word)

@@ -3,6 +3,7 @@
 import sqlalchemy as sql
 
 metadata = sql.MetaData()
+UNENDED, DAILY = "ended IS NULL", "daily != ''"  # the few rows that some indexes hold
 
 tables = sql.Table(
     "tables",
@@ -48,6 +49,7 @@ tables = sql.Table(
     sql.Index("by_club", "club"),
     sql.Index("by_deal", "deal"),
     sql.Index("by_ended", "ended"),
+    sql.Index("by_unended", "touched", sqlite_where=sql.text(UNENDED), postgresql_where=sql.text(UNENDED)),
 )
 
 seats = sql.Table(
@@ -63,7 +65,7 @@ seats = sql.Table(
         "away", sql.String(8), nullable=False
     ),  # "" = here; "left", "absent" or "resigned": a bot plays for the person
     sql.Column("seen", sql.Float, nullable=False),  # when the person was last connected
-    sql.Index("by_account", "account"),
+    sql.Index("by_account", "account", "kind", "table", "seat"),
 )
 
 entries = sql.Table(
@@ -225,8 +227,17 @@ results = sql.Table(  # how a match ended for somebody, with what lists and stat
     sql.Column("luck", sql.Float),  # what chance gave, in wins; None before a review
     sql.Column("given", sql.Float),  # what decisions gave away, in wins; None before a review
     sql.Column("at", sql.Float, nullable=False),  # when it ended
+    sql.Column(
+        "met", sql.Text, nullable=False, server_default=""
+    ),  # what the others are called, and the levels of bots: see rows.met_words
     sql.Index("by_end", "account", "at", "table"),
     sql.Index("by_daily", "daily", "game"),
+    sql.Index(
+        "by_daily_account",
+        *("account", "game", "daily"),
+        sqlite_where=sql.text(DAILY),
+        postgresql_where=sql.text(DAILY),
+    ),
     sql.Index("by_result_table", "table"),
 )
 

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -143,6 +143,8 @@ def _summaries(connection: sql.Connection, chosen: "sql.Select[Any]") -> list[Ta
         rows = list(connection.execute(chosen).mappings())
     except ValueError:  # a column that is no JSON spoils the whole answer: row by row, then
         rows = _readable_rows(connection, chosen)
+    if not rows:
+        return []
     places = sql.select(seats).where(seats.c.table.in_([row["id"] for row in rows])).order_by(seats.c.seat)
     by_table: dict[str, list[Seat]] = {}
     for place in connection.execute(places).mappings():
@@ -175,9 +177,9 @@ def _log_unreadable(table: str, error: str) -> None:
 def waiting_tables(connection: sql.Connection, since: float, game: str = "", limit: int = 30) -> list[TableSummary]:
     """Public tables that wait for players; "" = of all games. Those by turns are listed for longer."""
     free = sql.select(seats.c.seat).where(seats.c.table == tables.c.id, seats.c.kind == OPEN)
-    is_late = sql.and_(tables.c.overdue != "", tables.c.touched >= since - LISTED_LONGER)
-    chosen = sql.select(tables).where(tables.c.public, tables.c.started.is_(None))
-    chosen = chosen.where(sql.or_(tables.c.touched >= since, is_late))
+    is_listed = sql.or_(tables.c.touched >= since, tables.c.overdue != "")
+    chosen = sql.select(tables).where(tables.c.public, tables.c.started.is_(None), tables.c.ended.is_(None))
+    chosen = chosen.where(tables.c.touched >= since - LISTED_LONGER, is_listed)
     chosen = chosen.where(free.exists(), tables.c.known.is_(False), tables.c.closed.is_(None))
     chosen = chosen.where(tables.c.game == game) if game else chosen
     return _summaries(connection, chosen.order_by(tables.c.touched.desc()).limit(limit))
@@ -208,21 +210,26 @@ class Wanted(NamedTuple):
 
 
 def chosen_games(connection: sql.Connection, account: str, wanted: Wanted, limit: int = 2000) -> list[str]:
-    """The names of somebody's tables, the latest first."""
-    scores_text = sql.cast(tables.c.scores, sql.Text) if wanted.result else sql.literal("")
-    chosen = sql.select(tables.c.id, scores_text, seats.c.seat)
-    chosen = chosen.join(seats, seats.c.table == tables.c.id)
-    chosen = chosen.where(seats.c.account == account, seats.c.kind == PERSON, tables.c.closed.is_(None))
+    """The names of somebody's tables, the latest first.
+
+    What is asked of a table is asked for each seat: joined, PostgreSQL would read all tables there are.
+    """
+    mine = sql.and_(tables.c.id == seats.c.table, tables.c.closed.is_(None))
     if wanted.game:
-        chosen = chosen.where(tables.c.game == wanted.game)
+        mine &= tables.c.game == wanted.game
     if wanted.state:
-        chosen = chosen.where(tables.c.ended.is_not(None) if wanted.state == "over" else tables.c.ended.is_(None))
-    mine: dict[str, tuple[str, list[int]]] = {}
-    for name, scores, seat in connection.execute(chosen.order_by(tables.c.touched.desc()).limit(limit)):
-        mine.setdefault(str(name), (str(scores), []))[1].append(int(seat))
+        mine &= tables.c.ended.is_not(None) if wanted.state == "over" else tables.c.ended.is_(None)
+    touched = sql.select(tables.c.touched).where(mine).scalar_subquery()
+    scores = sql.select(sql.cast(tables.c.scores, sql.Text)).where(mine).scalar_subquery()
+    chosen = sql.select(seats.c.table, touched, scores if wanted.result else sql.literal(""), seats.c.seat)
+    rows = connection.execute(chosen.where(seats.c.account == account, seats.c.kind == PERSON))
+    found = sorted((row for row in rows if row[1] is not None), key=lambda row: row[1], reverse=True)[:limit]
+    games: dict[str, tuple[str, list[int]]] = {}
+    for name, _, text, seat in found:
+        games.setdefault(str(name), (str(text), []))[1].append(int(seat))
     if not wanted.result:
-        return list(mine)
-    return [name for name, (scores, own) in mine.items() if outcome_of(_numbers(scores), own) == wanted.result]
+        return list(games)
+    return [name for name, (text, own) in games.items() if outcome_of(_numbers(text), own) == wanted.result]
 
 
 def _numbers(text: str) -> list[float]:
@@ -242,18 +249,23 @@ def outcome_of(scores: Sequence[float], own: Iterable[int]) -> str:
 
 def summaries_of(connection: sql.Connection, names: Sequence[str]) -> list[TableSummary]:
     """These tables, in this order."""
+    if not names:
+        return []
     found = {one.stored.id: one for one in _summaries(connection, sql.select(tables).where(tables.c.id.in_(names)))}
     return [found[name] for name in names if name in found]
 
 
-def last_table(connection: sql.Connection, account: str, game: str) -> TableSummary | None:
-    """The table of a game at which somebody last began a match of its own; deals that others know do not count."""
-    own = sql.select(tables.c.id, tables.c.started).where(tables.c.game == game, tables.c.deal == "")
+def last_tables(connection: sql.Connection, account: str, games: Collection[str]) -> dict[str, TableSummary]:
+    """The table of each game at which somebody last began a match of its own; deals that others know do not count."""
+    own = sql.select(tables.c.id, tables.c.game, tables.c.started).where(tables.c.deal == "")
     running = own.where(tables.c.ended.is_(None), tables.c.started.is_not(None), _sits_at(account))
-    over = own.join(results, results.c.table == tables.c.id)
-    over = over.where(results.c.account == account, results.c.game == game).order_by(results.c.at.desc()).limit(1)
-    rows = [*connection.execute(running), *connection.execute(over)]
-    return summaries_of(connection, [max(rows, key=lambda row: row.started).id])[0] if rows else None
+    over = own.join(results, results.c.table == tables.c.id).where(results.c.account == account)
+    over = over.order_by(results.c.at.desc()).limit(1)
+    rows = [*connection.execute(running)]
+    for game in games:
+        rows += connection.execute(over.where(results.c.game == game))
+    last = {row.game: row.id for row in sorted(rows, key=lambda row: row.started) if row.game in games}
+    return {one.stored.game: one for one in summaries_of(connection, [*last.values()])}
 
 
 def _sits_at(account: str) -> "sql.ColumnElement[bool]":
@@ -277,14 +289,6 @@ def first_try(connection: sql.Connection, deal: str, account: str) -> TableSumma
     """The table at which somebody's try of a daily deal counts."""
     chosen = sql.select(tables).where(tables.c.deal == deal, tables.c.known.is_(False), _sits_at(account))
     return next(iter(_summaries(connection, chosen.order_by(tables.c.made).limit(1))), None)
-
-
-def finished_deals(connection: sql.Connection, account: str, beginning: str, limit: int = 1000) -> list[str]:
-    """The names of the deals that somebody finished in a first try, the latest first."""
-    chosen = sql.select(tables.c.deal).join(seats, seats.c.table == tables.c.id)
-    chosen = chosen.where(seats.c.account == account, seats.c.kind == PERSON, tables.c.known.is_(False))
-    chosen = chosen.where(tables.c.deal.startswith(beginning), tables.c.ended.is_not(None))
-    return [str(deal) for deal in connection.execute(chosen.order_by(tables.c.deal.desc()).limit(limit)).scalars()]
 
 
 def was_opened_from(connection: sql.Connection, deal: str, place: str) -> bool:

@@ -52,6 +52,9 @@ class Store:
         self.name = secrets.token_hex(4)  # tells our own notices from those of other processes
         self.engine = open_engine(url)
         self._writing = self.engine.execution_options(writing=True)
+        self._reading = self.engine
+        if not self.is_sqlite:  # a question needs no transaction, which would cost two ways to PostgreSQL and back
+            self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._file = sqlite_file(url)
         self._lock = ServerLock(self._file) if self._file is not None else None
         self._quick: Any = None  # the writer's own connection to SQLite, for entries alone
@@ -112,7 +115,7 @@ class Store:
             if time.monotonic() - asked > PATIENCE:
                 raise Unavailable(NO_ANSWER)
             try:
-                with self.engine.connect() as connection:
+                with self._reading.connect() as connection:
                     return question(connection)
             except (OperationalError, NoConnection) as error:
                 log.warning("a question failed: %s", error)

@@ -173,7 +173,8 @@ async def list_tables(
     wanted: Annotated[str, Query(description="only tables where these are wanted: new, some, experienced")] = "",
 ) -> PublicTables:
     """Public tables: those that wait for players, and those to watch."""
-    waiting, running = await public_tables(registry_of(request).services.store, find(game).name if game else "")
+    name, store = find(game).name if game else "", registry_of(request).services.store
+    waiting, running = await store.read(lambda connection: public_tables(connection, name))
     waiting = [one for one in waiting if wanted in ("", one.stored.wanted)]
     return PublicTables(waiting=[*map(table_info, waiting)], running=[*map(table_info, running)])
 

@@ -55,6 +55,7 @@ from .people_api import people_api
 from .person_page import person_page
 from .pictures import PictureCache, pictures
 from .profile import profile_pages
+from .profile_numbers import PlayedCache
 from .puzzles import puzzles
 from .replays import ReplayCache
 from .signing import LIFE, Signer, Signing
@@ -129,7 +130,7 @@ def build(settings: Settings, now: Callable[[], float] = time.time) -> FastAPI:
     messages = BOARDS * settings.share(settings.messages_per_second)
     app.state.messages = Limit(messages, 3 * messages)
     app.state.replays = ReplayCache()
-    app.state.pictures = PictureCache()
+    app.state.pictures, app.state.counts = PictureCache(), PlayedCache()
     app.include_router(api)
     app.include_router(club_api)
     app.include_router(tips)

@@ -17,6 +17,7 @@ from .signing import Signer
 
 if TYPE_CHECKING:
     from .pictures import PictureCache
+    from .profile_numbers import PlayedCache
 
 
 def registry_of(connection: HTTPConnection) -> TableRegistry:
@@ -47,6 +48,11 @@ def notifier_of(connection: HTTPConnection) -> Notifier:
 def pictures_of(connection: HTTPConnection) -> "PictureCache":
     pictures: PictureCache = connection.app.state.pictures
     return pictures
+
+
+def counts_of(connection: HTTPConnection) -> "PlayedCache":
+    counts: PlayedCache = connection.app.state.counts
+    return counts
 
 
 def settings_of(connection: HTTPConnection) -> Settings:

@@ -11,7 +11,7 @@ from ...core.match import Match
 from ...core.rules import PUBLIC
 from ...games import find
 from ..errors import Unavailable
-from ..play.daily import archived_days, check_day, finished_days, streak
+from ..play.daily import archived_days, check_day, streak
 from ..play.deals import daily_deal, daily_seed, today
 from ..play.requests import Arguments
 from ..play.seats import START_WAIT
@@ -40,7 +40,7 @@ async def daily(request: Request, game: str, day: Day = "") -> HTMLResponse:
     kind, day, account = find(game), check_day(day or today()), account_of(request)
     store, deal = registry_of(request).services.store, daily_deal(kind, day)
     mine = await store.read(lambda connection: stored_tables.first_try(connection, deal, account.id))
-    done = await finished_days(store, account, kind)
+    done = await store.read(lambda connection: results.daily_days(connection, account.id, kind.name))
     counts = await store.read(lambda connection: results.daily_outcomes(connection, kind.name, day))
     own = own_outcome(mine) if mine is not None and mine.stored.ended else ""
     words = TOGETHER if not kind.score_sum else AGAINST

@@ -14,7 +14,6 @@ from ..play.tables import Table
 from ..store import stored_tables, turns
 from ..store.invitations import Invitation, open_invitations
 from ..store.rows import PERSON, OpenTurn, TableSummary
-from ..store.writer import Store
 from .render import left_words
 
 DAY = 86_400.0
@@ -33,27 +32,26 @@ class Lobby:
     invitations: list[Invitation]
 
 
-async def public_tables(store: Store, game: str = "") -> tuple[list[TableSummary], list[TableSummary]]:
+def public_tables(connection: Connection, game: str = "") -> tuple[list[TableSummary], list[TableSummary]]:
     """Tables that wait for players and tables to watch, unless nobody has touched them for a day; "" = all games.
 
     A table by turns waits for a week: nobody need be there.
     """
     since = time.time() - DAY
-    waiting = await store.read(lambda connection: stored_tables.waiting_tables(connection, since, game))
-    running = await store.read(lambda connection: stored_tables.running_tables(connection, since, game))
-    return waiting, running
+    waiting = stored_tables.waiting_tables(connection, since, game)
+    return waiting, stored_tables.running_tables(connection, since, game)
 
 
-async def read_lobby(store: Store, account: str, game: str = "") -> Lobby:
+def read_lobby(connection: Connection, account: str, game: str = "") -> Lobby:
     """Your own tables are listed as yours, and not a second time among the others."""
-    mine = await store.read(lambda connection: stored_tables.tables_of_account(connection, account, ended=False))
+    mine = stored_tables.tables_of_account(connection, account, ended=False)
     own = {summary.stored.id for summary in mine}
-    waiting, running = await public_tables(store, game)
+    waiting, running = public_tables(connection, game)
     return Lobby(
         [summary for summary in waiting if summary.stored.id not in own],
         [summary for summary in running if summary.stored.id not in own][:WATCHED],
         mine,
-        await store.read(lambda connection: open_invitations(connection, account)),
+        open_invitations(connection, account),
     )
 
 

@@ -23,7 +23,7 @@ from ..play.commands import COMMANDS
 from ..play.deal_names import DAILY, branch_of
 from ..play.deals import is_seed_public, record_of, remark_of
 from ..play.offers import asked_people, goes_on_without
-from ..play.quick import quick_table
+from ..play.quick import quick_tables
 from ..play.registry import CLOCKS, TableSpec
 from ..play.requests import Arguments, CommandResult
 from ..play.seats import viewpoint, visible_seat
@@ -97,7 +97,7 @@ async def lobby(request: Request, game: Annotated[str, Query(max_length=40)] = "
     """The first page; with a game, only its tables are offered."""
     registry, account = registry_of(request), account_of(request).id
     chosen = game if game in GAMES else ""
-    lists = await read_lobby(registry.services.store, account, chosen)
+    lists = await registry.services.store.read(lambda connection: read_lobby(connection, account, chosen))
     return page(
         request,
         "lobby.html",
@@ -105,7 +105,7 @@ async def lobby(request: Request, game: Annotated[str, Query(max_length=40)] = "
         chosen=chosen,
         mine=await lines_of(registry, lists.mine[:3], account),
         taught=[game for game in GAMES.values() if lesson_files(game)],
-        quick={game.name: await quick_table(registry.services.store, account, game) for game in GAMES.values()},
+        quick=await quick_tables(registry.services.store, account, GAMES.values()),
         levels=list(offered_bots()),
     )
 

@@ -23,17 +23,16 @@ from ..play.requests import Arguments
 from ..skill import Skill
 from ..store import endings, personal, profiles, puzzles, ratings, results, stored_tables
 from ..store.profiles import Profile
-from ..store.results import Fondness, Fortune, ResultCount, ResultRow, ResultsWanted
+from ..store.results import Fortune, ResultRow, ResultsWanted
 from ..store.rows import TableSummary
-from .context import account_of, origin_of, pictures_of, registry_of
+from .context import account_of, counts_of, origin_of, pictures_of, registry_of
 from .ladder import Rung, rungs
 from .pages import carry_out, form_of, go_to, page, whole
 from .pictures import DAY, PNG, SVG, card, fitted
-from .profile_numbers import Breakdown, Streaks, breakdown, luck_chart, rating_chart, streaks
+from .profile_numbers import Played, luck_chart, rating_chart
 
 profile_pages = APIRouter(include_in_schema=False)
 PAGE = 20  # matches on a page
-FONDEST = 3  # openings and favourites of a game that are shown
 NO_PROFILE = "There is no such page, or whoever it belongs to keeps it private."
 OutcomeChoice = Literal["", "won", "lost", "shared"]
 
@@ -46,14 +45,10 @@ class Numbers:
     courses: dict[str, Markup]  # by game: the course of the rating
     beaten: dict[str, list[Rung]]
     puzzles: dict[str, PuzzleRating]
-    tables: list[tuple[str, list[Breakdown]]]
-    streaks: Streaks
+    played: Played
     daily_streaks: dict[str, int]
     puzzle_streak: int
-    openings: list[Fondness]
-    favourites: list[Fondness]
     fortunes: list[Fortune]
-    played: int
 
 
 @dataclass(frozen=True)
@@ -123,8 +118,13 @@ async def profile(
     is_guest_asking = bool(met) and not is_mine  # who sat at a table that was not public is not told
     wanted = ResultsWanted(game if game in GAMES else "", whole(seats, 0), outcome, met, is_guest_asking)
     behind, store = read_place(after), registry_of(request).services.store
-    numbers = await store.read(lambda connection: _numbers(connection, shown.account))
-    rows = await store.read(lambda c: results.results_of(c, shown.account, wanted, behind, PAGE + 1))
+
+    def ask(connection: Connection) -> tuple[Numbers, list[ResultRow], list[MatchLine]]:
+        rows = results.results_of(connection, shown.account, wanted, behind, PAGE + 1)
+        played = counts_of(request).of(connection, shown.account)
+        return _numbers(connection, shown.account, played), rows, _lines(connection, rows[:PAGE])
+
+    numbers, rows, lines = await store.read(ask)
     query = {"game": wanted.game, "seats": wanted.seats or "", "outcome": outcome, "who": wanted.who}
     following = ""
     if len(rows) > PAGE:
@@ -135,7 +135,7 @@ async def profile(
         profile=shown,
         is_mine=is_mine,
         numbers=numbers,
-        lines=await store.read(lambda connection: _lines(connection, rows[:PAGE])),
+        lines=lines,
         wanted=query,
         following=following,
         is_first=behind is None,
@@ -163,49 +163,19 @@ def _lines(connection: Connection, rows: Sequence[ResultRow]) -> list[MatchLine]
     ]
 
 
-def _numbers(connection: Connection, account: str) -> Numbers:
-    rows = results.played(connection, account)
+def _numbers(connection: Connection, account: str, played: Played) -> Numbers:
     skills = ratings.skills_of(connection, account)
     day = date.fromisoformat(today())
-    days: dict[str, set[str]] = {}
-    for row in rows:
-        if row.daily:
-            days.setdefault(row.game, set()).add(row.daily)
     return Numbers(
         skills=skills,
         courses={game: rating_chart(ratings.rating_course(connection, account, game)) for game in skills},
         beaten={game: rungs(levels) for game, levels in endings.rungs_of(connection, account).items()},
         puzzles=results.puzzle_skills(connection, account),
-        tables=_breakdowns(results.tallies(rows)),
-        streaks=streaks([row.outcome for row in rows]),
-        daily_streaks={game: count for game, done in days.items() if (count := streak(done, day))},
+        played=played,
+        daily_streaks={game: count for game, done in played.daily_days.items() if (count := streak(done, day))},
         puzzle_streak=streak(puzzles.solved_days(connection, account), day),
-        openings=_fondest(results.fondness((row.game, row.opening) for row in rows)),
-        favourites=_fondest(results.fondness((row.game, row.favourite) for row in rows)),
         fortunes=results.fortunes(connection, account),
-        played=len(rows),
     )
-
-
-def _breakdowns(tallies: Sequence[ResultCount]) -> list[tuple[str, list[Breakdown]]]:
-    def title(tally: ResultCount) -> str:
-        return GAMES[tally.game].title if tally.game in GAMES else tally.game
-
-    return [
-        ("Game", breakdown(tallies, title)),
-        ("Players", breakdown(tallies, lambda tally: str(tally.seats))),
-        ("Rules", breakdown(tallies, lambda tally: f"{title(tally)}: {tally.preset}" if tally.preset else "")),
-        ("Bots", breakdown(tallies, lambda tally: tally.level)),
-    ]
-
-
-def _fondest(found: Sequence[Fondness]) -> list[Fondness]:
-    """The first few of every game."""
-    kept: list[Fondness] = []
-    for one in found:
-        if sum(other.game == one.game for other in kept) < FONDEST:
-            kept.append(one)
-    return sorted(kept, key=lambda one: (one.game, -one.times))
 
 
 # Pictures

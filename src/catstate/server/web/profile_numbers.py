@@ -1,15 +1,21 @@
 """What a profile shows in numbers: breakdowns, streaks, and the small charts."""
 
-from collections import Counter
+import threading
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
+from sqlalchemy import Connection
 
+from ...games import GAMES
+from ..store import results
 from ..store.ratings import RatedPoint
-from ..store.results import Fortune, ResultCount
+from ..store.results import Fondness, Fortune, PlayedMatch, ResultCount
 
 WIDTH, HEIGHT, MARGIN = 480, 120, 8  # of a chart
+FONDEST = 3  # openings and favourites of a game that are shown
+KEPT = 500  # people whose numbers are kept in memory
 MEAN_OF = 5  # matches; the lines of the chart of luck are means over so many
 
 
@@ -56,6 +62,82 @@ def streaks(outcomes: Sequence[str]) -> Streaks:
             row = row + 1 if outcome == "won" else 0
             longest = max(longest, row)
     return Streaks(row, longest)
+
+
+# All matches of somebody
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is counted over all matches of somebody."""
+
+    matches: int
+    tables: list[tuple[str, list[Breakdown]]]
+    streaks: Streaks
+    daily_days: dict[str, set[str]]  # by game: days whose deal counts
+    openings: list[Fondness]
+    favourites: list[Fondness]
+
+
+class PlayedCache:
+    """The numbers of those whose pages were looked at last: thousands of matches are counted once, not at each look."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[tuple[int, float], Played]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, connection: Connection, account: str) -> Played:
+        """The numbers as they are now."""
+        stamp = results.played_stamp(connection, account)
+        with self._lock:
+            there = self._kept.get(account)
+            if there is not None and there[0] == stamp:
+                self._kept.move_to_end(account)
+                return there[1]
+        counted = count_played(results.played(connection, account))
+        with self._lock:
+            self._kept[account] = (stamp, counted)
+            self._kept.move_to_end(account)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return counted
+
+
+def count_played(rows: Sequence[PlayedMatch]) -> Played:
+    """From matches in the order of time."""
+    days: dict[str, set[str]] = {}
+    for row in rows:
+        if row.daily:
+            days.setdefault(row.game, set()).add(row.daily)
+    return Played(
+        matches=len(rows),
+        tables=_breakdowns(results.tallies(rows)),
+        streaks=streaks([row.outcome for row in rows]),
+        daily_days=days,
+        openings=_fondest(results.fondness((row.game, row.opening) for row in rows)),
+        favourites=_fondest(results.fondness((row.game, row.favourite) for row in rows)),
+    )
+
+
+def _breakdowns(tallies: Sequence[ResultCount]) -> list[tuple[str, list[Breakdown]]]:
+    def title(tally: ResultCount) -> str:
+        return GAMES[tally.game].title if tally.game in GAMES else tally.game
+
+    return [
+        ("Game", breakdown(tallies, title)),
+        ("Players", breakdown(tallies, lambda tally: str(tally.seats))),
+        ("Rules", breakdown(tallies, lambda tally: f"{title(tally)}: {tally.preset}" if tally.preset else "")),
+        ("Bots", breakdown(tallies, lambda tally: tally.level)),
+    ]
+
+
+def _fondest(found: Sequence[Fondness]) -> list[Fondness]:
+    """The first few of every game."""
+    kept: list[Fondness] = []
+    for one in found:
+        if sum(other.game == one.game for other in kept) < FONDEST:
+            kept.append(one)
+    return sorted(kept, key=lambda one: (one.game, -one.times))
 
 
 # Charts
