@@ -22,7 +22,12 @@ copyright = "the catstate authors, MIT licence"
 version = release = catstate.__version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["screenshots/**", "physics/**", "teachers/**"]  # the last two draw boards: /learn shows them
+exclude_patterns = [
+    "screenshots/**",
+    "physics/**",
+    "teachers/**",
+    "rules/*/**",
+]  # the last two draw boards: /learn shows them
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
 default_role = "code"  # docstrings are written with single backticks, as in Markdown

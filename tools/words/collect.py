@@ -8,6 +8,10 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 
+from catstate.core.game import Game
+from catstate.games import GAMES
+from catstate.learn.reading import ANSWER
+
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src/catstate"
 CLIENT = ROOT / "web/src"
@@ -22,6 +26,7 @@ PYTHON: dict[str, Keyword] = {
     "narrate": None,
 }
 TEMPLATES: dict[str, Keyword] = {**PYTHON, "_": None}
+TITLED = ("lesson", "coach", "want", "lose", "turn")  # lines of lessons whose rest is read by people
 SCRIPTS: dict[str, Keyword] = {"say": None, "sayNumber": (1, 2)}
 
 
@@ -53,12 +58,55 @@ def collect() -> Iterator[Said]:
             yield from read(path, "jinja2.ext:babel_extract", TEMPLATES)
     for path in sorted(CLIENT.rglob("*.ts")):
         yield from read(path, "javascript", SCRIPTS)
+    for path in sorted(SOURCES.rglob("games/*/lessons/*.lesson")):
+        area, file = f"{path.parts[-3]}-lessons", path.relative_to(ROOT).as_posix()
+        yield from (Said(area, file, words, None) for words in words_of_lesson(path.read_text(encoding="utf-8")))
+    for game in GAMES.values():
+        file = f"src/catstate/games/{game.name}/__init__.py"
+        yield from (Said("options", file, words, None) for words in words_of_game(game))
+
+
+def words_of_lesson(text: str) -> Iterator[str]:
+    """What a lesson, a course or a coach says, line by line, as `catstate.learn` reads it."""
+    for raw in text.splitlines():
+        line = raw.strip()
+        word, colon, rest = line.partition(":")
+        if line.startswith(">"):
+            yield line[1:].strip()
+        elif word == "ask" and colon:
+            question = ANSWER.split(rest, maxsplit=1)[0]
+            yield question.strip()
+            yield from answers_of(rest[len(question) :])
+        elif line[:2] in ("+ ", "- "):
+            yield from answers_of(line)
+        elif colon and (word in TITLED or word.startswith(("no ", "term "))):
+            yield rest.strip()
+            if word.startswith("term "):
+                yield word[5:].strip()
+
+
+def answers_of(text: str) -> Iterator[str]:
+    return (words.strip() for words in ANSWER.split(text)[2::2])
+
+
+def words_of_game(game: Game) -> Iterator[str]:
+    """What stands on a game's card, and the names and remarks of its options, presets and puzzles."""
+    yield game.hook
+    for option in game.options:
+        yield from (option.plain_label, option.about, *option.notes.values())
+        if option.bounds is None:
+            yield from map(option.plain_words, option.choices)
+    for preset in game.presets:
+        yield from (preset.name, preset.about)
+    if game.proof is not None:
+        for theme, goal in game.proof.GOALS.items():
+            yield from (theme, goal.question, goal.failed)
 
 
 def read(path: Path, method: str, keywords: dict[str, Keyword]) -> Iterator[Said]:
     options = {"encoding": "utf-8", "trimmed": "true", "trim_blocks": "true", "lstrip_blocks": "true"}
     # Babel's types want one form of keywords; it takes both.
-    for _, words, _, context in extract_from_file(method, path, keywords=keywords, options=options):  # type: ignore[arg-type]
+    for _, words, _, context in extract_from_file(method, path, keywords=keywords, options=options):
         said = words if isinstance(words, str) else (words[0], words[1])
         if said:
             yield Said(area_of(path), path.relative_to(ROOT).as_posix(), said, context)
@@ -68,6 +116,8 @@ def catalogues() -> dict[str, Catalog]:
     """The messages of each area, without translations."""
     found: dict[str, Catalog] = {}
     for said in collect():
+        if not said.words:  # an empty line between paragraphs
+            continue
         catalogue = found.setdefault(said.area, Catalog())
         catalogue.add(said.words, locations=[(said.file, 1)], context=said.context)
     return found

@@ -2,7 +2,7 @@
 
 import io
 import string
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 
 from babel.messages.catalog import Catalog, Message
@@ -67,8 +67,13 @@ def compiled(whole: Catalog) -> bytes:
     return out.getvalue()
 
 
+def forms_of(words: str | Sequence[str] | None) -> list[str]:
+    """The words, or those for one and for several; none is one that is empty."""
+    return [words or ""] if words is None or isinstance(words, str) else list(words)
+
+
 def is_translated(message: Message) -> bool:
-    return bool(message.string) and (isinstance(message.string, str) or all(message.string))
+    return all(forms_of(message.string))
 
 
 def update(areas: Collection[str] | None = None) -> None:
@@ -118,8 +123,7 @@ def faults(language: str) -> Iterator[str]:
 
 def slips(message: Message) -> Iterator[str]:
     """What a translation has lost or added: fields, and spaces at its ends."""
-    forms = [message.id] if isinstance(message.id, str) else list(message.id)
-    translated = [message.string] if isinstance(message.string, str) else list(message.string)
+    forms, translated = forms_of(message.id), forms_of(message.string)
     wanted = set().union(*map(fields, forms))
     for words in translated:
         try:

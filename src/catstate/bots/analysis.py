@@ -12,6 +12,7 @@ from ..core import rules as verbs
 from ..core.advice import Analysis, Candidate
 from ..core.frames import scenes
 from ..core.game import Game
+from ..core.language import say
 from ..core.match import Match
 from ..core.record import copy_of
 from ..core.rules import CHANCE, OVER, PUBLIC
@@ -70,16 +71,17 @@ def hint(match: Match, seat: int, budget: Budget | int | float | None = None) ->
 def advice_text(found: Analysis) -> str:
     """An analysis in a sentence or two."""
     if len(found.candidates) == 1:
-        return f"{found.best.label}: there is nothing else to do."
-    why = f"It {found.best.reason}." if found.best.reason else ""
-    words = " ".join(filter(None, [f"{found.best.label}: worth about {found.best.value:.0%} of a win.", why]))
+        return say("{action}: there is nothing else to do.", action=found.best.label)
+    why = say("It {reason}.", reason=found.best.reason) if found.best.reason else ""
+    best = say("{action}: worth about {share} of a win.", action=found.best.label, share=f"{found.best.value:.0%}")
+    words = " ".join(filter(None, [best, why]))
     others = [one for one in found.candidates[1:3] if one.visits > max(1, found.best.visits // 10)]
     alike = [one.label for one in others if one.value > found.best.value - ALIKE]
     behind = [f"{one.label} ({one.value:.0%})" for one in others if one.value <= found.best.value - ALIKE]
     if alike:
-        words += f" About as good: {', '.join(alike)}."
+        words += " " + say("About as good: {actions}.", actions=", ".join(alike))
     if behind:
-        words += f" Not as good: {', '.join(behind)}."
+        words += " " + say("Not as good: {actions}.", actions=", ".join(behind))
     return words
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from ..core.cache import cache_folder, made_with
 from ..core.chance import below, generator
 from ..core.game import Game
+from ..core.language import mark
 from ..core.record import Record
 from .bot import Bot
 from .sense import habit_of, solved, thinking_of
@@ -91,10 +92,10 @@ def ask(bot: Bot, game: Game, view: Record, legal: Sequence[int], seed: int) -> 
 
 
 TABLE = (
-    Level("Random", "Any legal action: for tests and for toddlers.", 0),
-    Level("Intern", "Knows the rules and the obvious; overlooks the rest.", 40, 0.10),
-    Level("Postdoc", "Plans a little and makes few gross mistakes.", 600, habitual=True),
-    Level("Professor", "Plays thousands of games in its head before it acts.", 20_000, careful=True),
+    Level("Random", mark("Any legal action: for tests and for toddlers."), 0),
+    Level("Intern", mark("Knows the rules and the obvious; overlooks the rest."), 40, 0.10),
+    Level("Postdoc", mark("Plans a little and makes few gross mistakes."), 600, habitual=True),
+    Level("Professor", mark("Plays thousands of games in its head before it acts."), 20_000, careful=True),
 )
 LEVELS: dict[str, Level] = {level.rank: level for level in TABLE}
 USUAL_LEVEL = "Postdoc"  # of a bot that nobody chose, and of the one that takes over from a bot that fails

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from .. import __version__
 from ..core.errors import CatstateError
+from ..core.language import language_of_environment, speak
 
 
 def commands() -> list[str]:
@@ -21,6 +22,7 @@ def build_parser() -> argparse.ArgumentParser:
     """The whole command line; a command's module must stay light to import."""
     parser = argparse.ArgumentParser(prog="catstate", description="Four quantum-laboratory games.", exit_on_error=False)
     parser.add_argument("--version", action="version", version=f"catstate {__version__}")
+    parser.add_argument("--language", metavar="CODE", help="speak en or de in games and lessons (or CATSTATE_LANGUAGE)")
     parser.add_argument("--load", metavar="FOLDER", action="append", default=[], help="also know the game in a folder")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in commands():
@@ -57,6 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     module = importlib.import_module(f"{__name__}.{args.command}")
     try:
+        speak(args.language or language_of_environment())
         for folder in args.load:
             from ._outside import load_folder
 

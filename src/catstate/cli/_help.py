@@ -9,13 +9,14 @@ from rich.text import Text
 
 from ..core.clauses import EMPHASIS, Clause
 from ..core.game import Game
+from ..core.language import mark, say
 from ..core.match import Match
 from ..core.parts import Tip
 from ..core.tips import tips_about
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 MOST = 3  # rules that one word shows in full
-COMMANDS = """\
+COMMANDS = mark("""\
   a number, or an action   do it
   undo                     take your last action back
   hint                     what a strong player would do here
@@ -24,13 +25,13 @@ COMMANDS = """\
   save [FILE]              write the game to a file
   help THING               what a thing on the board is and does: help {thing}
   help 2.1                 a numbered rule, {first} to {last}; help WORD finds rules too
-  quit                     leave; you will be asked whether to save"""
-NO_CLAIMS = re.sub(r"  odds .*\n", "", COMMANDS)
+  quit                     leave; you will be asked whether to save""")
+ODDS = re.compile(r"  odds .*\n")
 
 
 def in_short(game: Game) -> list[str]:
     """The paragraphs with which the rules begin: the goal, how one loses, a turn in five lines; [] = none."""
-    _, found, rest = game.rules_text().partition("## In short\n")
+    _, found, rest = game.rules_text().partition(f"## {say('In short')}\n")
     if not found:
         return []
     words = FENCE.sub("", rest.split("\n## ")[0])
@@ -45,10 +46,11 @@ def plain(markdown: str) -> str:
 
 def goal_card(game: Game) -> Panel | None:
     """The goal and how one loses: shown before the first action."""
-    goal = [words for words in in_short(game) if not words.startswith(("A turn in", "1. "))]
+    goal = [words for words in in_short(game) if not words.startswith((say("A turn in"), "1. "))]
     if not goal:
         return None
-    words = "\n".join([*goal, "Type help for a turn in five lines, help and a word for any thing on the board."])
+    how = say("Type help for a turn in five lines, help and a word for any thing on the board.")
+    words = "\n".join([*goal, how])
     return Panel(Text(words), title=game.title, title_align="left")
 
 
@@ -60,9 +62,9 @@ def show_help(console: Console, match: Match, seat: int, words: str) -> None:
         for paragraph in in_short(game):
             console.print(Text(paragraph))
         tips = tips_about(match, seat, "")
-        thing = tips[0].name if tips else "WORD"
-        listed = COMMANDS if game.claims else NO_CLAIMS
-        console.print(listed.format(thing=thing, first=clauses[0].number, last=clauses[-1].number), markup=False)
+        thing = tips[0].name if tips else say("WORD")
+        listed = say(COMMANDS, thing=thing, first=clauses[0].number, last=clauses[-1].number)
+        console.print(listed if game.claims else ODDS.sub("", listed), markup=False)
         return
     found = [one for one in clauses if one.number == words]
     tips = [] if found else tips_about(match, seat, words)
@@ -73,9 +75,12 @@ def show_help(console: Console, match: Match, seat: int, words: str) -> None:
     show_clauses(console, game, found[:MOST])
     if found[MOST:]:
         more = ", ".join(one.number for one in found[MOST:])
-        console.print(f"These rules speak of it, too: {more}. help {found[MOST].number} shows one.", markup=False)
+        told = say(
+            "These rules speak of it, too: {clauses}. help {first} shows one.", clauses=more, first=found[MOST].number
+        )
+        console.print(told, markup=False)
     if not found and not tips:
-        console.print(f"Nothing on the board and no rule is called {words!r}.", markup=False)
+        console.print(say("Nothing on the board and no rule is called {words}.", words=repr(words)), markup=False)
 
 
 def show_clauses(console: Console, game: Game, clauses: Sequence[Clause]) -> None:
@@ -88,8 +93,11 @@ def tip_panel(tip: Tip) -> Panel:
     """A tip, as the page shows it."""
     parts = [Text(tip.does)]
     if tip.when:
-        parts += [Text.assemble(("When: ", "dim"), tip.when), Text.assemble(("How long: ", "dim"), tip.lasts)]
+        parts += [
+            Text.assemble((say("When:") + " ", "dim"), tip.when),
+            Text.assemble((say("How long:") + " ", "dim"), tip.lasts),
+        ]
     if tip.now:
         parts.append(Text(tip.now))
-    parts.append(Text(f"help {tip.clause} shows the rule.", style="dim"))
+    parts.append(Text(say("help {clause} shows the rule.", clause=tip.clause), style="dim"))
     return Panel(Group(*parts), title=tip.name, title_align="left")

@@ -11,6 +11,7 @@ from rich.text import Text
 from ..core.clauses import EMPHASIS
 from ..core.errors import CatstateError
 from ..core.game import fold
+from ..core.language import mark, say
 from ..learn.course import Course
 from ..learn.lesson import Lesson
 from ..learn.walk import LessonWalk
@@ -21,14 +22,14 @@ from ._paces import reading_time
 if TYPE_CHECKING:
     from rich.markdown import Markdown
 
-COMMANDS = """\
+COMMANDS = mark("""\
   a number, or an action   do it, or give this answer
   Enter, next              go on where there is only something to read
   show me                  let the lesson do it
   back                     the step before
   help THING               what a thing on the board is and does
   help 2.1                 a numbered rule
-  quit                     leave"""
+  quit                     leave""")
 
 
 class Enough(Exception):
@@ -60,11 +61,15 @@ class TerminalCourse:
         """The next lesson, if the learner wants it."""
         following = self.course.after(lesson)
         game = self.course.game.name
-        self.console.print(Panel(f"Well done! That was lesson {lesson.number} of {len(self.course.lessons)}."))
-        self.console.print(f"Play a first match: catstate play {game}", markup=False)
+        done = say(
+            "Well done! That was lesson {number} of {count}.", number=lesson.number, count=len(self.course.lessons)
+        )
+        self.console.print(Panel(Text(done)))
+        self.console.print(say("Play a first match: catstate play {game}", game=game), markup=False)
         if following is None:
             return None
-        self.console.print(f"Next lesson: {following.title}. Enter begins it, quit leaves.", markup=False)
+        offer = say("Next lesson: {lesson}. Enter begins it, quit leaves.", lesson=following.title)
+        self.console.print(offer, markup=False)
         return None if self.read_line() in ("quit", "exit", "q") else following
 
     def take(self, walk: LessonWalk) -> None:
@@ -81,7 +86,8 @@ class TerminalCourse:
             if walk.judgement is not None:
                 self.console.print(rendered(walk.judgement.words), style="yellow")
                 if walk.judgement.clause:
-                    self.console.print(Text(f"help {walk.judgement.clause} shows the rule.", style="dim"))
+                    shows = say("help {clause} shows the rule.", clause=walk.judgement.clause)
+                    self.console.print(Text(shows, style="dim"))
             is_new = walk.standing is not before
         self.tell(walk)
         self.console.print(rendered(walk.standing.step.words))
@@ -93,7 +99,7 @@ class TerminalCourse:
         if fold(words) in ("quit", "exit", "q"):
             raise Enough
         if fold(words) in ("?", "help"):
-            self.console.print(COMMANDS, markup=False)
+            self.console.print(say(COMMANDS), markup=False)
         elif command == "help":
             show_help(self.console, walk.standing.match, walk.lesson.seat, rest.strip())
         elif fold(words) == "back":
@@ -114,7 +120,7 @@ class TerminalCourse:
             return words
         offered = self.offered(walk)
         if not 1 <= int(words) <= len(offered):
-            raise CatstateError(f"There are {len(offered)} to choose from, numbered from 1.")
+            raise CatstateError(say("There are {count} to choose from, numbered from 1.", count=len(offered)))
         return offered[int(words) - 1]
 
     def offered(self, walk: LessonWalk) -> list[str]:
@@ -133,7 +139,7 @@ class TerminalCourse:
         self.console.print()
         self.console.print(rendered(step.words))
         if pointed := walk.pointed():
-            self.console.print(Text(f"Look at: {' · '.join(pointed)}.", style="cyan"))
+            self.console.print(Text(say("Look at: {things}.", things=" · ".join(pointed)), style="cyan"))
         if step.kind == "do":
             self.console.print(Text(standing.match.ask(seat), style="bold"))
             show_menu(self.console, standing.match.choices(seat))
@@ -142,7 +148,7 @@ class TerminalCourse:
             for number, answer in enumerate(step.answers, 1):
                 self.console.print(Text.assemble((f"{number:>3} ", "yellow"), answer))
         else:
-            self.console.print("[dim]Enter goes on; help says what else you can type.[/dim]")
+            self.console.print(Text(say("Enter goes on; help says what else you can type."), style="dim"))
 
     def tell(self, walk: LessonWalk) -> None:
         for line in walk.told():

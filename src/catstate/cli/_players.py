@@ -3,6 +3,7 @@
 import hashlib
 from types import TracebackType
 
+from ..core.language import say
 from ..core.match import Match
 
 
@@ -33,7 +34,9 @@ class BotPlayer:
             return self.bot.choose(match.game, view, legal, seed), ""
         except BotFailed as fault:
             self.bot = find_bot(USUAL_LEVEL)
-            return self.bot.choose(match.game, view, legal, seed), f"{fault} {USUAL_LEVEL} plays on for it."
+            return self.bot.choose(match.game, view, legal, seed), f"{fault} " + say(
+                "{level} plays on for it.", level=USUAL_LEVEL
+            )
 
     def __enter__(self) -> "BotPlayer":
         return self

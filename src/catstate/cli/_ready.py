@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ..core.errors import BadOption
 from ..core.game import Game
+from ..core.language import say
 
 QUIET = 0.7  # seconds of compiling after which it is announced
 
@@ -25,7 +26,7 @@ def make_ready(game: Game, bots: bool = False, boards: bool = False) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[what]}"), TimeElapsedColumn())
     bar = Progress(*columns, console=Console(file=sys.stderr), transient=True)
     began, shown = time.monotonic(), False
-    task = bar.add_task(f"Compiling {game.title} (once)", total=len(VERBS) + boards + bots, what="")
+    task = bar.add_task(say("Compiling {game} (once)", game=game.title), total=len(VERBS) + boards + bots, what="")
     try:
         for name in chain(warm(game), warm_boards(game) if boards else (), warm_bots(game) if bots else ()):
             bar.update(task, advance=1, what=name)

@@ -13,6 +13,7 @@ from rich.markup import escape
 from ..core.choices import Choice
 from ..core.errors import CatstateError
 from ..core.extras import extra
+from ..core.language import language, mark, say
 from ..core.parts import Tip
 from ._help import tip_panel
 from ._menu import show_menu
@@ -21,13 +22,13 @@ with extra("server", "A table of a server"):
     from websockets.exceptions import WebSocketException
     from websockets.sync.client import ClientConnection, connect
 
-COMMANDS = """\
+COMMANDS = mark("""\
   a number, or an action   do it
   undo                     take your last action back, or ask the others
   say WORDS                say something to everyone
   log                      the story so far
   help THING               what a thing on the board is and does
-  quit                     leave"""
+  quit                     leave""")
 ADDRESS = re.compile(r"^(https?://[^/\s]+)/t/([a-z0-9]+)/?$")
 
 
@@ -41,7 +42,10 @@ class TerminalSeat:
     def __init__(self, url: str, name: str, token: str, watch: bool) -> None:
         address = ADDRESS.match(url)
         if address is None:
-            raise CannotJoin(f"{url[:80]!r} is no table's address; one looks like http://localhost:8000/t/abc.")
+            example = "http://localhost:8000/t/abc"
+            raise CannotJoin(
+                say("{url} is no table's address; one looks like {example}.", url=repr(url[:80]), example=example)
+            )
         self.server, self.table = address[1], address[2]
         self.name, self.token, self.watch = name, token, watch
         self.console = Console()
@@ -54,31 +58,35 @@ class TerminalSeat:
         if not self.token:
             account = self._ask("POST", "/api/accounts", {"name": self.name})
             self.token = account["token"]
-            self.console.print(f"You are {escape(account['name'])}.")
+            self.console.print(say("You are {name}.", name=account["name"]), markup=False)
         details = self._ask("GET", f"/api/tables/{self.table}")
         if not self.watch and not details["mine"] and not details["started"]:
             self._take_a_seat(details)
         address = f"{self.server.replace('http', 'ws', 1)}/t/{self.table}/live?form=text"
         try:
-            with connect(address, additional_headers={"authorization": f"Bearer {self.token}"}) as socket:
+            with connect(
+                address, additional_headers={"authorization": f"Bearer {self.token}", "accept-language": language()}
+            ) as socket:
                 threading.Thread(target=self._show_on, args=(socket,), daemon=True).start()
                 self._type_on(socket, typed)
         except (OSError, WebSocketException) as error:
-            raise CannotJoin(f"The connection to {self.server} failed: {error}.") from None
+            raise CannotJoin(say("The connection to {server} failed: {why}.", server=self.server, why=error)) from None
         return 0
 
     def _take_a_seat(self, details: dict[str, Any]) -> None:
         free = [number for number, seat in enumerate(details["seats"]) if seat["kind"] == "open"]
         if not free:
-            self.console.print("Every seat is taken; you watch.")
+            self.console.print(say("Every seat is taken; you watch."))
             return
         self._ask("POST", f"/api/tables/{self.table}/seats/{free[0]}")
-        self.console.print(f"You sit on seat {free[0] + 1}. Type [bold]start[/] when all are here, or wait.")
+        told = say("You sit on seat {seat}. Type start when all are here, or wait.", seat=free[0] + 1)
+        self.console.print(told)
 
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         request = urllib.request.Request(self.server + path, method=method)
         if self.token:
             request.add_header("authorization", f"Bearer {self.token}")
+        request.add_header("accept-language", language())
         if body is not None:
             request.add_header("content-type", "application/json")
             request.data = json.dumps(body).encode()
@@ -89,7 +97,8 @@ class TerminalSeat:
             with error:
                 raise CannotJoin(json.load(error).get("error", str(error))) from None
         except urllib.error.URLError as error:
-            raise CannotJoin(f"{self.server} can't be reached: {error.reason}.") from None
+            told = say("{server} can't be reached: {why}.", server=self.server, why=error.reason)
+            raise CannotJoin(told) from None
 
     # Showing
 
@@ -104,7 +113,7 @@ class TerminalSeat:
             self.over.set()
 
     def _show(self, message: dict[str, Any]) -> None:
-        say = self.console.print
+        show = self.console.print
         if message["t"] == "board":
             self.board = message
             self._show_board(message)
@@ -112,17 +121,18 @@ class TerminalSeat:
             first, lines = message["first"], message["lines"]
             self.log[first:] = [f"{line['text']} {line.get('note', '')}".strip() for line in lines]
             for line in self.log[first:][-6:]:
-                say(f"  {escape(line)}", style="dim")
+                show(f"  {escape(line)}", style="dim")
         elif message["t"] == "chat":
             for line in message["lines"]:
-                say(f"{escape(line['name'])}: {escape(line['text'])}", style="cyan")
+                show(f"{escape(line['name'])}: {escape(line['text'])}", style="cyan")
         elif message["t"] == "tip":
-            say(tip_panel(Tip(*(message[field] for field in Tip._fields))))
+            show(tip_panel(Tip(*(message[field] for field in Tip._fields))))
         elif message["t"] == "sorry":
-            say(escape(message["text"]), style="red")
+            show(escape(message["text"]), style="red")
         elif message["t"] == "people" and message["offer"]:
             asker = message["seats"][message["offer"]["seat"]]["name"]
-            say(f"{escape(asker)} would like to take back: agree or no?", style="yellow")
+            told = say("{name} would like to take back: agree or no?", name=asker)
+            show(told, style="yellow", markup=False)
 
     def _show_board(self, board: dict[str, Any]) -> None:
         self.console.print()
@@ -144,7 +154,7 @@ class TerminalSeat:
             if word == "quit":
                 return
             if line.strip() in ("help", "?"):
-                self.console.print(escape(COMMANDS), highlight=False)
+                self.console.print(say(COMMANDS), highlight=False, markup=False)
             elif word == "log":
                 self.console.print(escape("\n".join(self.log)))
             elif message := self._message(line.strip(), word, rest):

@@ -9,18 +9,19 @@ from rich.rule import Rule
 
 from ..core.choices import Choice
 from ..core.errors import CatstateError
+from ..core.language import mark, say
 from ..learn.collection import Collection
 from ..learn.puzzle import Attempt, Puzzle, Reply, UnknownPuzzle, attempt, reply
 from ._menu import show_menu
 
-COMMANDS = "A number or an action; 'hint', 'show' for the solution, 'quit'."
+COMMANDS = mark("A number or an action; 'hint', 'show' for the solution, 'quit'.")
 
 
 def solve(collection: Collection, name: str, theme: str, source: TextIO) -> int:
     """One puzzle, until it is solved, shown, or somebody has had enough."""
     puzzles = collection.of(theme)
     if not name and not puzzles:
-        raise UnknownPuzzle(f"{collection.game.title} has no puzzles.")
+        raise UnknownPuzzle(say("{game} has no puzzles.", game=collection.game.title))
     puzzle = collection.puzzle(name) if name else random.choice(puzzles)
     return TerminalPuzzle(puzzle, source).run()
 
@@ -35,9 +36,11 @@ class TerminalPuzzle:
         self.choices: list[Choice] = []
 
     def run(self) -> int:
-        puzzle, say = self.puzzle, self.console.print
-        say(Rule(escape(f"{puzzle.game.title}: {puzzle.theme} · {puzzle.name} · level {puzzle.level}")))
-        say(f"You play {escape(puzzle.start.names[puzzle.seat])}. {escape(puzzle.goal.question)}\n{COMMANDS}")
+        puzzle = self.puzzle
+        level = say("level {level}", level=puzzle.level)
+        self.console.print(Rule(escape(f"{puzzle.game.title}: {say(puzzle.theme)} · {puzzle.name} · {level}")))
+        you = say("You play {name}.", name=puzzle.start.names[puzzle.seat])
+        self.console.print(f"{you} {say(puzzle.goal.question)}\n{say(COMMANDS)}", markup=False)
         self.show()
         while not self.at.is_solved:
             self.console.print("> ", end="")
@@ -58,7 +61,7 @@ class TerminalPuzzle:
 
     def take(self, words: str) -> None:
         if words == "hint":
-            self.console.print(f"It begins with: {self.at.right[0].split()[0]}")
+            self.console.print(say("It begins with: {word}", word=self.at.right[0].split()[0]))
         elif words == "show":
             for line in self.puzzle.lines:
                 own = [move.text if move.seat == self.puzzle.seat else f"({move.text})" for move in line]
@@ -79,7 +82,7 @@ class TerminalPuzzle:
         if said.words:
             self.console.print(f"[bold]{escape(said.words)}[/bold]")
         if said.attempt is None:
-            self.console.print("Not that. Try again.")
+            self.console.print(say("Not that. Try again."))
             return
         self.at = said.attempt
         if not self.at.is_solved:

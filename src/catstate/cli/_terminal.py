@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ..core.errors import CatstateError, IllegalAction
 from ..core.game import fold
+from ..core.language import say, say_as
 from ..core.match import Match
 from ..core.rules import PUBLIC
 from ..core.transcript import save
@@ -20,6 +21,15 @@ from ._help import goal_card, show_help
 from ._menu import show_menu
 from ._paces import reading_time
 from ._players import BotPlayer, hint_for
+
+
+def means_yes(answer: str) -> bool:
+    """Whether somebody agrees, in the language that is spoken or in English."""
+    return answer.casefold() in ("y", "yes", say_as("an answer", "y"), say_as("an answer", "yes"))
+
+
+def means_no(answer: str) -> bool:
+    return answer.casefold() in ("n", "no", say_as("an answer", "n"), say_as("an answer", "no"))
 
 
 class Leave(Exception):
@@ -54,7 +64,7 @@ class TerminalTable:
         if card is not None and not self.match.over:
             self.console.print(card)
         for one in self.match.game.differences(self.match.seats, self.match.options):
-            self.console.print(f"  [dim]Changed here:[/dim] {escape(str(one))}")
+            self.console.print(f"  [dim]{escape(say('Changed here:'))}[/dim] {escape(str(one))}")
         try:
             while not self.match.over:
                 if self.match.to_act < self.people:
@@ -90,7 +100,7 @@ class TerminalTable:
             return
         staged = self.is_staged(seat)
         if self.pace == "step" or (staged and self.source.isatty()):
-            self.console.print("[dim]Enter goes on.[/dim]")
+            self.console.print(Text(say("Enter goes on."), style="dim"))
             self.read_line()
         if staged:
             self.console.print(Rule(style="dim"))
@@ -144,7 +154,9 @@ class TerminalTable:
         if words.isdecimal():
             choices = self.match.choices(seat)
             if not 1 <= int(words) <= len(choices):
-                self.console.print(Text(f"There are {len(choices)} things to do, numbered from 1.", style="red"))
+                self.console.print(
+                    Text(say("There are {count} things to do, numbered from 1.", count=len(choices)), style="red")
+                )
                 return False
             words = choices[int(words) - 1].text
         if self.warn(seat, words):
@@ -158,7 +170,8 @@ class TerminalTable:
         if not warning or self.warned == (self.match.ply, fold(words)):
             return False
         self.warned = (self.match.ply, fold(words))
-        self.console.print(Text(f"{warning} Choose it again if you mean it.", style="red"))
+        again = say("Choose it again if you mean it.")
+        self.console.print(Text(f"{warning} {again}", style="red"))
         return True
 
     def undo(self, seat: int, rest: str) -> bool:
@@ -166,10 +179,11 @@ class TerminalTable:
         actors = [entry.actor for entry in self.match.effective() if entry.actor >= 0]
         back = next((count for count, actor in enumerate(reversed(actors), 1) if actor < self.people), 0)
         if back == 0:
-            raise IllegalAction("", "There is nothing of yours to take back.")
+            raise IllegalAction("", say("There is nothing of yours to take back."))
         if self.people > 1 and not self.match.can_undo(actors[-1]):
-            self.console.print("That can't be unseen. Does everybody agree to take it back? [y/N]", markup=False)
-            if self.read_line().casefold() not in ("y", "yes"):
+            question = say("That can't be unseen. Does everybody agree to take it back? [y/N]")
+            self.console.print(question, markup=False)
+            if not means_yes(self.read_line()):
                 return False
         self.match = self.match.undone_to(actors[-back])
         self.take_over_story()
@@ -182,13 +196,13 @@ class TerminalTable:
     def odds(self, seat: int, rest: str) -> bool:
         claims = self.match.game.claims
         if claims is None:
-            self.console.print("There are no claims to weigh in this game.")
+            self.console.print(say("There are no claims to weigh in this game."))
         else:
             self.console.print("\n".join(claims.odds_lines(self.match.view(seat))), markup=False)
         return False
 
     def log(self, seat: int, rest: str) -> bool:
-        self.console.print("\n".join(self.story[seat]) or "Nothing has happened yet.", markup=False)
+        self.console.print("\n".join(self.story[seat]) or say("Nothing has happened yet."), markup=False)
         return False
 
     def save(self, seat: int, rest: str) -> bool:
@@ -211,7 +225,8 @@ class TerminalTable:
         if self.match.game.secrets:
             self.console.clear()
             name = self.match.names[seat]
-            self.console.print(Panel(f"[b]{escape(name)}[/b], take the screen. Press Enter when nobody else looks."))
+            words = say("{name}, take the screen. Press Enter when nobody else looks.", name=name)
+            self.console.print(Panel(Text(words)))
             self.read_line()
         self.at_screen = seat
 
@@ -241,9 +256,9 @@ class TerminalTable:
         self.show_board(seat)
         self.console.print(Text(self.match.result(), style="bold"))
         seed = self.match.setting.seed
-        self.console.print(
-            Text(f"Seed {seed}, committed to as {self.match.commitment[:16]}… before play.", style="dim")
-        )
+        committed = self.match.commitment[:16]
+        told = say("Seed {seed}, committed to as {commitment}… before play.", seed=seed, commitment=committed)
+        self.console.print(Text(told, style="dim"))
 
     # Files and input
 
@@ -257,9 +272,9 @@ class TerminalTable:
 
     def leave(self) -> int:
         self.console.print()
-        self.console.print(f"Save to {self.save_to} before you go? [Y/n]", markup=False)
+        self.console.print(say("Save to {file} before you go? [Y/n]", file=self.save_to), markup=False)
         try:
-            if self.read_line().casefold() not in ("n", "no"):
+            if not means_no(self.read_line()):
                 self.write_to(self.save_to)
         except (EOFError, KeyboardInterrupt):
             self.write_to(self.save_to)
@@ -269,6 +284,7 @@ class TerminalTable:
         try:
             place.write_text(save(self.match, self.remarks), encoding="utf-8")
         except OSError as error:
-            self.console.print(Text(f"Could not write {place}: {error.strerror}.", style="red"))
+            told = say("Could not write {file}: {why}.", file=place, why=error.strerror)
+            self.console.print(Text(told, style="red"))
             return
-        self.console.print(f"Saved to {place}; go on with: catstate play {place}", markup=False)
+        self.console.print(say("Saved to {file}; go on with: catstate play {file}", file=place), markup=False)

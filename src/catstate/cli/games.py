@@ -4,6 +4,7 @@ import argparse
 
 from .. import GAMES
 from ..core.game import Option, span
+from ..core.language import say
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -40,13 +41,16 @@ def run(args: argparse.Namespace) -> None:
         )
         return
     for game in GAMES.values():
-        print(f"{game.name:<8} {game.title} · {span(game.seats)} players · {game.minutes[0]}–{game.minutes[1]} minutes")
-        print(f"         {game.hook}")
+        people = say("{seats} players", seats=span(game.seats))
+        minutes = say("{least}–{most} minutes", least=game.minutes[0], most=game.minutes[1])
+        print(f"{game.name:<8} {game.title} · {people} · {minutes}")
+        print(f"         {say(game.hook)}")
         for option in game.options:
             choices = option.span if option.bounds else " | ".join(option.choices)
-            print(f"         {option.name} = {choices}: {option.about}")
+            print(f"         {option.name} = {choices}: {say(option.about)}")
             for choice, note in option.notes.items():
-                print(f"           {choice}: {note}")
+                print(f"           {choice}: {say(note)}")
         if game.presets:
-            print(f"         presets: {', '.join(preset.name for preset in game.presets)}")
+            presets = ", ".join(preset.name for preset in game.presets)
+            print("         " + say("presets: {presets}", presets=presets))
         print()

@@ -23,12 +23,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from .. import GAMES, game
+    from ..core.language import say
     from ..learn.course import course_of
 
     if not args.game and not args.check:
         for one in GAMES.values():
             titles = ", ".join(f"{lesson.number} {lesson.title}" for lesson in course_of(one).lessons)
-            print(f"{one.name}: {titles or 'no lessons'}")
+            print(f"{one.name}: {titles or say('no lessons')}")
         return 0
     if args.check:
         return check([game(args.game)] if args.game else list(GAMES.values()), args.lesson)

@@ -33,6 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from .. import game, load
     from ..core.errors import BadOption
+    from ..core.language import say
     from ..core.match import Match
     from ._players import BotPlayer
     from ._terminal import TerminalTable
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         names = [name.strip() for name in args.names.split(",") if name.strip()]
         match = Match.start(chosen, seats, options, args.seed, names)
     if not 0 <= args.people <= match.seats:
-        raise BadOption(f"{args.people} people can't sit on {match.seats} seats.")
+        raise BadOption(say("{people} people can't sit on {seats} seats.", people=args.people, seats=match.seats))
     save_to = Path(args.game) if args.game.endswith(".game") else Path(f"catstate-{match.game.name}.game")
     with BotPlayer(args.bot) as bot:
         pace = args.pace or ("normal" if sys.stdin.isatty() else "once")

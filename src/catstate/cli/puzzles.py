@@ -22,6 +22,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from .. import game
     from ..core.errors import BadOption
+    from ..core.language import say
     from ..learn.collection import collection_of
     from ._ready import make_ready
 
@@ -43,11 +44,11 @@ def run(args: argparse.Namespace) -> int:
 
         make_ready(chosen)
         return solve(collection, args.play, args.theme, sys.stdin)
-    print(f"{chosen.title}: {len(collection.puzzles)} puzzles")
+    print(say("{game}: {count} puzzles", game=chosen.title, count=len(collection.puzzles)))
     for theme, count in collection.themes.items():
-        print(f"{count:>5}  {theme}")
+        print(f"{count:>5}  {say(theme)}")
     if collection.puzzles:
-        print(f"Solve one: catstate puzzles {chosen.name} --play")
+        print(say("Solve one: {command}", command=f"catstate puzzles {chosen.name} --play"))
     return 0
 
 

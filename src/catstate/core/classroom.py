@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from .choices import Choice
 from .game import Game
+from .language import read_doc
 
 KINDS = ("physics", "teachers")  # the papers there are about a game
 
@@ -21,15 +22,6 @@ def read_picture(game: Game, name: str) -> str:
     """A plot of the studies of a game as SVG; "" if there is none."""
     fits = re.fullmatch(rf"{re.escape(game.name)}-[a-z0-9-]+", name)
     return read_doc(Path("studies") / f"{name}.svg") if fits else ""
-
-
-def read_doc(name: Path) -> str:
-    """A file of docs/, as it is installed or in the sources; "" if there is none."""
-    here = Path(__file__).parents[1]
-    for docs in (here / "docs", here.parents[1] / "docs"):
-        if (docs / name).is_file():
-            return (docs / name).read_text(encoding="utf-8")
-    return ""
 
 
 class Figure(NamedTuple):

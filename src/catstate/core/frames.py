@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .game import Game
 from .journal import EVERYONE, NotedEvent, TableEvent, shown
+from .language import mark
 from .motions import Motion
 from .narrator import narrate
 from .parts import Line
@@ -115,13 +116,13 @@ def join(frame: Frame, other: Frame) -> None:
 
 GIVES_UP = 1  # the first number of TIME_OVER, where no choice is made for the seat: it has lost
 TABLE_SENTENCES = {
-    TableEvent.TAKEN_BACK: "{0} take|takes back your|their last action.",
-    TableEvent.TIME_OVER: "Time is over for {0}: the first choice is made.",
-    TableEvent.BOT_PLAYED: "A bot plays for {0}.",
-    TableEvent.BOT_FAILED: "The bot of {0} failed: a built-in bot plays on.",
-    TableEvent.HANDED_OVER: "{0} resigned: a bot plays on.",
-    TableEvent.RESIGNED: "{0} resign|resigns.",
-    TableEvent.AGREED: "All agree to end the match here.",
+    TableEvent.TAKEN_BACK: mark("{0} take|takes back your|their last action."),
+    TableEvent.TIME_OVER: mark("Time is over for {0}: the first choice is made."),
+    TableEvent.BOT_PLAYED: mark("A bot plays for {0}."),
+    TableEvent.BOT_FAILED: mark("The bot of {0} failed: a built-in bot plays on."),
+    TableEvent.HANDED_OVER: mark("{0} resigned: a bot plays on."),
+    TableEvent.RESIGNED: mark("{0} resign|resigns."),
+    TableEvent.AGREED: mark("All agree to end the match here."),
 }
 
 
@@ -130,5 +131,5 @@ def table_line(event: NotedEvent, names: Sequence[str], reader: int) -> Line:
     seats = () if event.who == EVERYONE else (event.who,)
     sentence = TABLE_SENTENCES[TableEvent(event.kind)]
     if event.kind == TableEvent.TIME_OVER and event.a == GIVES_UP:
-        sentence = "Time is over for {0}."
+        sentence = mark("Time is over for {0}.")
     return Line(narrate(sentence, names, reader, *seats))

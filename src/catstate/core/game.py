@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .clauses import Clause, read_clauses
 from .errors import BadOption, NotUnderstood
+from .language import cached, read_doc, say
 from .options import Difference
 from .options import Option as Option
 from .options import Preset as Preset
@@ -157,10 +158,10 @@ class Game:
 
         return checked_part(self.package, name)
 
-    @cached_property
+    @property
     def clauses(self) -> Mapping[str, Clause]:
         """Every numbered rule: its words and where it comes from."""
-        return read_clauses(self.rules_text())
+        return clauses_of(self)
 
     @property
     def folder(self) -> Path:
@@ -168,25 +169,27 @@ class Game:
         return Path(str(importlib.import_module(self.package).__file__)).parent
 
     def rules_text(self) -> str:
-        """The rules in our own words, as Markdown."""
-        here = Path(__file__).parents[1]
-        places = [self.rules_file] if self.rules_file else []
-        places += [here / "docs/rules" / f"{self.name}.md", here.parents[1] / "docs/rules" / f"{self.name}.md"]
-        for place in places:
-            if place.is_file():
-                return place.read_text(encoding="utf-8")
+        """The rules in our own words, as Markdown, in the language that is spoken if they are written in it."""
+        if self.rules_file and self.rules_file.is_file():
+            return self.rules_file.read_text(encoding="utf-8")
+        if words := read_doc(Path("rules") / f"{self.name}.md"):
+            return words
         raise FileNotFoundError(f"the rules of {self.title} are missing: no docs/rules/{self.name}.md")
 
     def settle(self, seats: int | None, options: Mapping[str, str | int]) -> tuple[int, dict[str, str]]:
         """The number of seats and the choice for every option; refuses what the game does not have."""
         seats = self.default_seats if seats is None else seats
         if seats not in self.seats:
-            raise BadOption(f"{self.title} has {span(self.seats)} seats, not {seats}.")
+            raise BadOption(
+                say("{game} has {span} seats, not {seats}.", game=self.title, span=span(self.seats), seats=seats)
+            )
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                have = ", ".join(known) or "none"
-                raise BadOption(f"{self.title} has no option {name!r}; it has: {have}.")
+                have = ", ".join(known) or say("none")
+                raise BadOption(
+                    say("{game} has no option {name}; it has: {have}.", game=self.title, name=repr(name), have=have)
+                )
         given = {name: known[name].read(said, self.title) for name, said in options.items()}
         settled = self.completed(seats, given)
         if self.check_options and (sentence := self.check_options(seats, settled)):
@@ -227,8 +230,10 @@ class Game:
         for preset in self.presets:
             if preset.name.casefold() == name.casefold():
                 return preset
-        have = ", ".join(preset.name for preset in self.presets) or "none"
-        raise BadOption(f"{self.title} has no preset {name!r}; it has: {have}.")
+        have = ", ".join(preset.name for preset in self.presets) or say("none")
+        raise BadOption(
+            say("{game} has no preset {name}; it has: {have}.", game=self.title, name=repr(name), have=have)
+        )
 
     def encode(self, options: Mapping[str, str]) -> "Ints":
         """Settled options as the integers that the rules read."""
@@ -265,7 +270,14 @@ class Game:
         if (found := self.action_texts.get(fold(text))) is not None:
             return found
         near = get_close_matches(fold(text), [fold(one) for one in legal], 3, 0.5) or list(legal[:3])
-        raise NotUnderstood(f"{text[:60]!r} is no action of {self.title}; now you could say: {', '.join(near)}.")
+        raise NotUnderstood(
+            say(
+                "{text} is no action of {game}; now you could say: {near}.",
+                text=repr(text[:60]),
+                game=self.title,
+                near=", ".join(near),
+            )
+        )
 
     def read_outcome(self, text: str) -> int:
         if (found := self.outcome_texts.get(fold(text))) is not None:
@@ -302,6 +314,12 @@ class Game:
         return match if seed is None else match.reseeded(seed)
 
 
+@cached(64)
+def clauses_of(game: Game) -> Mapping[str, Clause]:
+    """The numbered rules of a game in the language that is spoken."""
+    return read_clauses(game.rules_text())
+
+
 def game_in(package: str) -> Game:
     """The game of a folder."""
     game: Game = importlib.import_module(package).GAME
@@ -315,4 +333,4 @@ def fold(text: str) -> str:
 
 def span(seats: range) -> str:
     """A number of seats in words: `2 to 4`."""
-    return f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+    return f"{seats[0]}" if len(seats) == 1 else say("{least} to {most}", least=seats[0], most=seats[-1])

@@ -125,6 +125,18 @@ def mark(words: str) -> str:
     return words
 
 
+def read_doc(name: Path) -> str:
+    """A file of docs/, as it is installed or in the sources; in the language that is spoken, if there is one, else in
+    English; "" if there is none. `docs/rules/de/cats.md` is `docs/rules/cats.md` in German."""
+    here = Path(__file__).parents[1]
+    names = [name] if language() == ENGLISH else [name.parent / language() / name.name, name]
+    for one in names:
+        for docs in (here / "docs", here.parents[1] / "docs"):
+            if (docs / one).is_file():
+                return (docs / one).read_text(encoding="utf-8")
+    return ""
+
+
 def listed(parts: Sequence[str]) -> str:
     """`a, b and c`."""
     if len(parts) < 2:
@@ -163,7 +175,7 @@ def cached(maxsize: int | None = None) -> Callable[[Callable[P, T]], Callable[P,
             return make(*args, **named)
 
         def spoken(*args: P.args, **named: P.kwargs) -> T:
-            return kept(_spoken.get(), *args, **named)
+            return kept(_spoken.get(), *args, **named)  # type: ignore[arg-type] # as lru_cache, it finds out
 
         update_wrapper(spoken, make)
         spoken.cache_clear = kept.cache_clear  # type: ignore[attr-defined] # as lru_cache offers

@@ -15,6 +15,7 @@ from .errors import IllegalAction
 from .frames import Scene, scenes, table_line
 from .game import NAMES, Game
 from .journal import NotedEvent, shown
+from .language import say
 from .parts import Line
 from .picture import picture
 from .record import copy_of
@@ -247,7 +248,7 @@ class Match:
         """The match after this action, and after the chance that follows it. Refuses what is not legal."""
         actor = self.to_act
         if actor == OVER:
-            raise IllegalAction("", "The match is over.")
+            raise IllegalAction("", say("The match is over."))
         if actor == CHANCE:
             number = self.game.read_outcome(action) if isinstance(action, str) else int(action)
             check_outcome(self.game, self._state, number)
@@ -261,7 +262,7 @@ class Match:
         if action in self.legal().ids:
             return
         if not 0 <= action < self.game.rules.NUM_ACTIONS:
-            raise IllegalAction("", f"{action} is no action of {self.game.title}.")
+            raise IllegalAction("", say("{action} is no action of {game}.", action=action, game=self.game.title))
         clause, sentence = self.game.refusals.refuse(self.view(self.to_act), action)
         raise IllegalAction(clause, sentence)
 
@@ -270,15 +271,15 @@ class Match:
         effective = self.effective()
         last = max((i for i, entry in enumerate(effective) if entry.actor >= 0), default=-1)
         if last < 0:
-            raise IllegalAction("", "There is nothing to take back.")
+            raise IllegalAction("", say("There is nothing to take back."))
         if self.over:
-            raise IllegalAction("", "The match is over; nothing can be taken back.")
+            raise IllegalAction("", say("The match is over; nothing can be taken back."))
         actor = effective[last].actor
         if not consent:
             if last != len(effective) - 1:
-                raise IllegalAction("", "Chance has answered that action; it can only be taken back if all agree.")
+                raise IllegalAction("", say("Chance has answered that action; it can only be taken back if all agree."))
             if clause := self._final_clause():
-                raise IllegalAction(clause, "That action is final; it can only be taken back if all agree.")
+                raise IllegalAction(clause, say("That action is final; it can only be taken back if all agree."))
         return self._followed_by(Entry(actor, UNDO), self._state_after(effective[:last]), taken_back(actor), ())
 
     def undone_to(self, seat: int) -> "Match":
@@ -328,9 +329,9 @@ class Match:
 
     def _ended(self, entry: Entry) -> "Match":
         if self.over:
-            raise IllegalAction("", "The match is over.")
+            raise IllegalAction("", say("The match is over."))
         if not 0 <= entry.actor < self.seats:
-            raise IllegalAction("", f"There is no seat {entry.actor}.")
+            raise IllegalAction("", say("There is no seat {seat}.", seat=entry.actor))
         return self._followed_by(entry, self._state, (ending_event(entry),), ())
 
     def continued(self, entries: Iterable[tuple[int, int]]) -> "Match":
@@ -376,7 +377,9 @@ class Match:
     def at(self, ply: int) -> "Match":
         """The match as it was when the log had this many entries."""
         if not 0 <= ply <= self._length:
-            raise IllegalAction("", f"The match has {self._length} plies; there is no ply {ply}.")
+            raise IllegalAction(
+                "", say("The match has {count} plies; there is no ply {ply}.", count=self._length, ply=ply)
+            )
         earlier = Match(self.setting, self._log, ply, None, (), self.names)
         earlier._state = earlier._state_after(earlier.effective())
         return earlier

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .errors import BadOption
+from .language import say
 
 NOTHING: Mapping[str, str] = {}
 
@@ -49,13 +50,18 @@ class Option:
     @property
     def label(self) -> str:
         """The name in words."""
+        return say(self.plain_label)
+
+    @property
+    def plain_label(self) -> str:
+        """The name in English words."""
         return self.name.replace("_", " ").capitalize()
 
     @property
     def span(self) -> str:
         """What it can be, in words."""
         if self.bounds is not None:
-            return f"a whole number from {self.bounds[0]} to {self.bounds[-1]}"
+            return say("a whole number from {least} to {most}", least=self.bounds[0], most=self.bounds[-1])
         return ", ".join(self.choices)
 
     @property
@@ -69,13 +75,32 @@ class Option:
         if self.bounds is None:
             if text in self.choices:
                 return text
-            raise BadOption(f"The option {self.name} of {title} can't be {said!r}; it can be: {self.span}.")
+            raise BadOption(
+                say(
+                    "The option {name} of {game} can't be {said}; it can be: {span}.",
+                    name=self.name,
+                    game=title,
+                    said=repr(said),
+                    span=self.span,
+                )
+            )
         digits = text.strip()
         if isinstance(said, bool) or not (digits.isascii() and digits.isdecimal()) or len(digits) > 9:
-            raise BadOption(f"The option {self.name} of {title} is {self.span}, not {said!r}.")
+            raise self._not_in_bounds(title, repr(said))
         if int(digits) not in self.bounds:
-            raise BadOption(f"The option {self.name} of {title} is {self.span}, not {int(digits)}.")
+            raise self._not_in_bounds(title, digits)
         return str(int(digits))
+
+    def _not_in_bounds(self, title: str, said: str) -> BadOption:
+        return BadOption(
+            say(
+                "The option {name} of {game} is {span}, not {said}.",
+                name=self.name,
+                game=title,
+                span=self.span,
+                said=said,
+            )
+        )
 
     def encode(self, choice: str) -> int:
         """A choice as the whole number that the rules read."""
@@ -83,6 +108,10 @@ class Option:
 
     def words(self, choice: str) -> str:
         """A choice for people: a number with what it stands for, if that is something special."""
+        return say(self.plain_words(choice))
+
+    def plain_words(self, choice: str) -> str:
+        """The same in English."""
         if self.bounds is None:
             return choice.replace("_", " ").replace("+", " and ")
         return self.notes.get(choice, choice)
@@ -97,7 +126,12 @@ class Difference:
     usual: str
 
     def __str__(self) -> str:
-        return f"{self.option.label}: {self.option.words(self.choice)} (usually {self.option.words(self.usual)})"
+        return say(
+            "{option}: {choice} (usually {usual})",
+            option=self.option.label,
+            choice=self.option.words(self.choice),
+            usual=self.option.words(self.usual),
+        )
 
 
 @dataclass(frozen=True)

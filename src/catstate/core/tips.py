@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from .errors import NotUnderstood
 from .game import Game, fold
+from .language import say
 from .match import Match
 from .parts import Tip
 from .record import Record
@@ -32,9 +33,9 @@ def tip_for(
     `picked` are the things that the viewer has picked already: the tip then says whether this one goes with them.
     """
     if game.explain is None:
-        raise NotUnderstood(f"{game.title} has no tips.")
+        raise NotUnderstood(say("{game} has no tips.", game=game.title))
     if thing not in drawn_ids(game, view, names, legal):
-        raise NotUnderstood(f"There is no {thing[:40]!r} on this board.")
+        raise NotUnderstood(say("There is no {thing} on this board.", thing=repr(thing[:40])))
     tip = game.explain.explain(view, thing, names)
     use = use_now(game, view, tip.whole or thing, names, legal, tuple(picked))
     return tip._replace(now=f"{tip.now} {use}".strip())
@@ -46,8 +47,28 @@ def use_now(
     """Whether the viewer can use a thing now: what it would do, or the refusal; "" where there is nothing to say."""
     if not legal or game.explain is None:
         return ""
+    uses = uses_of(game, view, thing, legal, picked)
+    if len(uses) == 1:
+        return say("Now: {action}.", action=game.notation.label(view, uses[0], names))
+    if uses:
+        return say("Now it can be used in {count} ways.", count=len(uses))
+    if thing in picked:
+        return ""
+    if picked and (why := refused_after(game, view, thing, legal, picked)):
+        return why
+    if picked and uses_of(game, view, thing, legal, ()):
+        return say("It does not go with what you have picked.")
+    tries = game.explain.tries(view, thing)
+    if not tries or tries[0] in legal:
+        return ""
+    clause, sentence = game.refusals.refuse(view, tries[0])
+    return f"{sentence} [{clause}]"
+
+
+def uses_of(game: Game, view: Record, thing: str, legal: Sequence[int], picked: tuple[str, ...]) -> list[int]:
+    """The legal actions for which a thing can be picked now, after those that are picked already."""
     others = game.further_picks.also(view, legal) if game.further_picks else [()] * len(legal)
-    uses = [
+    return [
         action
         for action, also in zip(legal, others, strict=True)
         if any(
@@ -55,21 +76,6 @@ def use_now(
             for path in (game.picks.path(view, action), *also)
         )
     ]
-    if len(uses) == 1:
-        return f"Now: {game.notation.label(view, uses[0], names)}."
-    if uses:
-        return f"Now it can be used in {len(uses)} ways."
-    if thing in picked:
-        return ""
-    if picked and (why := refused_after(game, view, thing, legal, picked)):
-        return why
-    if picked and use_now(game, view, thing, names, legal).startswith("Now"):
-        return "It does not go with what you have picked."
-    tries = game.explain.tries(view, thing)
-    if not tries or tries[0] in legal:
-        return ""
-    clause, sentence = game.refusals.refuse(view, tries[0])
-    return f"{sentence} [{clause}]"
 
 
 def refused_after(game: Game, view: Record, thing: str, legal: Sequence[int], picked: tuple[str, ...]) -> str:

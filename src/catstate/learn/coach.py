@@ -7,13 +7,13 @@ out from what the viewer sees and may do, and from nothing else.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import islice
 
 import numpy as np
 
 from ..core.game import Game
 from ..core.journal import NotedEvent, shown
+from ..core.language import cached, say
 from ..core.match import Match
 from ..core.tips import drawn_ids
 from .course import FOLDER, course_of, short
@@ -39,7 +39,7 @@ class Bubble:
     clause: str
 
 
-@lru_cache(64)
+@cached(64)
 def coach_of(game: Game) -> tuple[Bubble, ...]:
     """What the coach of a game may say; () for a game that has none. What can't be read is named with file and line."""
     file = game.folder / FOLDER / COACH
@@ -73,10 +73,10 @@ class CoachReader:
         word, colon, rest = line.partition(":")
         rest = rest.strip()
         if line.startswith(">"):
-            self._add("words", line[1:].strip())
+            self._add("words", say(line[1:].strip()))
         elif word == "coach" and rest:
             self._close()
-            self.begun, self.draft = self.number, {"title": [rest]}
+            self.begun, self.draft = self.number, {"title": [say(rest)]}
         elif word == "when" and rest:
             self._check_when(rest)
             self._add("when", rest)

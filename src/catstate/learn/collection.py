@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..core.errors import CatstateError
 from ..core.game import Game
+from ..core.language import say
 from ..core.match import Match
 from ..core.transcript import read
 from .puzzle import BadPuzzle, Moves, Puzzle, PuzzleMove, Refutation, Solution, UnknownPuzzle
@@ -30,8 +31,8 @@ class Collection:
 
     def puzzle(self, name: str) -> Puzzle:
         if name not in self.puzzles:
-            cut = "" if NAME.fullmatch(name) else " Was the link cut off?"
-            raise UnknownPuzzle(f"{self.game.title} has no puzzle {name[:20]!r}.{cut}")
+            cut = "" if NAME.fullmatch(name) else " " + say("Was the link cut off?")
+            raise UnknownPuzzle(say("{game} has no puzzle {name}.", game=self.game.title, name=repr(name[:20])) + cut)
         return self.puzzles[name]
 
     @property

@@ -14,11 +14,11 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 
 from ..core.errors import BadOption, CatstateError
 from ..core.game import Game
+from ..core.language import cached, say
 from .lesson import BadLesson, Lesson, bad_line
 from .reading import read_lesson
 
@@ -62,8 +62,10 @@ class Course:
         for lesson in self.lessons:
             if name in (lesson.name, str(lesson.number)):
                 return lesson
-        have = ", ".join(str(lesson.number) for lesson in self.lessons) or "none"
-        raise UnknownLesson(f"{self.game.title} has no lesson {name[:40]!r}; it has: {have}.")
+        have = ", ".join(str(lesson.number) for lesson in self.lessons) or say("none")
+        raise UnknownLesson(
+            say("{game} has no lesson {name}; it has: {have}.", game=self.game.title, name=repr(name[:40]), have=have)
+        )
 
     def after(self, lesson: Lesson) -> Lesson | None:
         """The lesson that comes next."""
@@ -78,9 +80,9 @@ def lesson_files(game: Game) -> list[Path]:
     return sorted((file for file in files if LESSON.fullmatch(file.name)), key=number_of)
 
 
-@lru_cache(64)
+@cached(64)
 def course_of(game: Game) -> Course:
-    """The course of a game, read once; whatever is wrong with its form is named with file and line."""
+    """The course of a game in the language that is spoken, read once; what is wrong is named with file and line."""
     folder = game.folder / FOLDER
     if not folder.is_dir():
         return Course(game, seats=game.default_seats, preset=game.default_preset)
@@ -121,7 +123,7 @@ class CourseReader:
                 self._line(line)
         goal = None
         if {"want", "lose", "turn"} <= set(self.said):
-            goal = GoalCard(self.said["want"], self.said["lose"], self.said["turn"])
+            goal = GoalCard(say(self.said["want"]), say(self.said["lose"]), say(self.said["turn"]))
         return Course(
             self.game,
             lessons,
@@ -136,7 +138,7 @@ class CourseReader:
         word, _, rest = line.partition(":")
         rest = rest.strip()
         if word.startswith("term ") and rest:
-            self.terms[word[5:].strip()] = rest
+            self.terms[say(word[5:].strip())] = say(rest)
         elif word == "seats":
             self._table(line)
         elif word in ("course", "want", "lose", "turn", "needs") and rest:

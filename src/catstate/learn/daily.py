@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
 from ..core.game import Game
+from ..core.language import say, say_number
 from .collection import collection_of
 from .puzzle import Puzzle
 
@@ -35,7 +36,7 @@ def streak(days: Iterable[str], today: date) -> int:
 
 def share_line(puzzle: Puzzle, day: str, solved: bool, row: int, link: str) -> str:
     """A line to show around, which tells nothing of the solution."""
-    what = f"catstate puzzle {day}" if day else "catstate puzzle"
-    how = "solved at first try ✔" if solved else "not at first try ✘"
-    in_row = f" · {row} days in a row" if day and row > 1 else ""
-    return f"{what} · {puzzle.game.title}, {puzzle.theme}: {how}{in_row} {link}"
+    what = say("catstate puzzle {day}", day=day) if day else say("catstate puzzle")
+    how = say("solved at first try ✔") if solved else say("not at first try ✘")
+    in_row = " · " + say_number("{n} day in a row", "{n} days in a row", row) if day and row > 1 else ""
+    return f"{what} · {puzzle.game.title}, {say(puzzle.theme)}: {how}{in_row} {link}"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..core.errors import CatstateError, NotUnderstood
 from ..core.game import Game, fold
+from ..core.language import say, say_as, say_number
 from ..core.match import Match
 from ..core.proof import PuzzleGoal
 
@@ -74,7 +75,13 @@ class Puzzle:
         for name, space, choice in (tag.partition(" ") for tag in self.tags):
             if space:
                 option = options.get(name)
-                found.append(f"{option.label}: {option.words(choice)}" if option else f"{name} {choice}")
+                found.append(
+                    f"{option.label}: {option.words(choice)}"
+                    if option
+                    else say_number("{n} player", "{n} players", int(name))
+                    if choice == "players"
+                    else f"{name} {choice}"
+                )
         return tuple(found)
 
     @cached_property
@@ -138,7 +145,7 @@ def attempt(puzzle: Puzzle, did: Sequence[str] = ()) -> Attempt:
     for text in did:
         lines = [line for line in lines if len(line) > done and fold(line[done].text) == fold(text)]
         if not lines:
-            raise NotUnderstood(f"{text[:60]!r} is not part of a solution of this puzzle.")
+            raise NotUnderstood(say("{text} is not part of a solution of this puzzle.", text=repr(text[:60])))
         match, done = _follow(match, lines[0], done)
     right = dict.fromkeys(line[done].text for line in lines if len(line) > done)
     taken = tuple(move.text for move in lines[0][:done] if move.seat == puzzle.seat)
@@ -158,7 +165,7 @@ def reply(standing: Attempt, text: str) -> Reply:
     """What is said to an action of the solver; an action that is not legal is refused as at a table."""
     puzzle, match = standing.puzzle, standing.match
     if standing.is_solved:
-        raise NotUnderstood("This puzzle is solved.")
+        raise NotUnderstood(say("This puzzle is solved."))
     played = match.play(text)
     written = match.game.notation.action_text(played.log[match.ply].action)
     if written in standing.right:
@@ -187,18 +194,24 @@ def _answers(puzzle: Puzzle, standing: Attempt, written: str) -> Moves:
 def praise(puzzle: Puzzle, text: str) -> str:
     """What is said to the last action of a solution."""
     if not puzzle.chances:
-        return "Solved."
+        return say("Solved.")
     others = [chance for other, chance in puzzle.chances.items() if other != text and not is_right(puzzle, other)]
-    rest = f" Anything else: {percent(max(others, default=0.0))} at most." if others else ""
-    return f"Right: {percent(puzzle.chances[text])}.{rest}"
+    right = say("Right: {chance}.", chance=percent(puzzle.chances[text]))
+    if not others:
+        return right
+    return f"{right} {say('Anything else: {chance} at most.', chance=percent(max(others)))}"
 
 
 def blame(puzzle: Puzzle, text: str) -> str:
     """What is said to a wrong action."""
     if not puzzle.chances:
-        return puzzle.goal.failed
+        return say(puzzle.goal.failed)
     best = max(puzzle.chances.values())
-    return f"That gives {percent(puzzle.chances.get(text, 0.0))}; there is something with {percent(best)}."
+    return say(
+        "That gives {chance}; there is something with {best}.",
+        chance=percent(puzzle.chances.get(text, 0.0)),
+        best=percent(best),
+    )
 
 
 def is_right(puzzle: Puzzle, text: str) -> bool:
@@ -208,7 +221,7 @@ def is_right(puzzle: Puzzle, text: str) -> bool:
 def percent(chance: float) -> str:
     """`94 %`, `62.5 %`, `under 1 %`; only what is certain is 0 % or 100 %."""
     if 0 < chance < 1:
-        return "under 1 %"
+        return say("under 1 %")
     if 99.9 < chance < 100:
-        return "over 99.9 %"
-    return f"{chance:.3g} %"
+        return say("over 99.9 %")
+    return f"{chance:.3g} %".replace(".", say_as("decimal sign", "."))

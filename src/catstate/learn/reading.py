@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..core.catalogue import find
 from ..core.errors import BadOption, BadTranscript, CatstateError
+from ..core.language import say
 from ..core.transcript import TranscriptReader
 from .lesson import BadLesson, Lesson, Script, StepKind, TaughtStep, WrongAnswer, bad_line
 
@@ -91,7 +92,7 @@ class LessonReader(TranscriptReader):
         if not self.title:
             if word != "lesson" or not colon or not rest.strip():
                 raise self.fail("a lesson begins with 'lesson: TITLE'.")
-            self.title = rest.strip()
+            self.title = say(rest.strip())
             return
         if word != "game":
             raise self.fail("after the title comes 'game: NAME   seats: NUMBER   option: NAME=CHOICE'.")
@@ -121,7 +122,7 @@ class LessonReader(TranscriptReader):
     def _line(self, line: str) -> None:
         after_blank, self.after_blank = self.after_blank, False
         if line.startswith(">"):
-            self._tell(line[1:].strip(), after_blank)
+            self._tell(say(line[1:].strip()), after_blank)
             return
         if PLAYED.match(line):
             self._script(line)
@@ -178,20 +179,22 @@ class LessonReader(TranscriptReader):
             raise self.fail("'no' belongs under a 'do' or an 'ask'.")
         if not words:
             raise self.fail("a wrong answer is worth a word: 'no ACTION: WORDS'.")
-        self.draft.wrong.append(WrongAnswer(self.number, pattern, words))
+        spoken = say(pattern)  # of a question the answer itself, in the language of the lesson
+        meant = spoken if any(spoken == answer for _, answer in self.draft.answers) else pattern
+        self.draft.wrong.append(WrongAnswer(self.number, meant, say(words)))
 
     def _question(self, rest: str) -> None:
         self._expect_words("ask", needed=False)
         question = ANSWER.split(rest, maxsplit=1)[0].strip()
         if not question:
             raise self.fail("a question is written 'ask: QUESTION  + right  - wrong'.")
-        self.draft.question = question
+        self.draft.question = say(question)
         self._answers(rest[len(question) :])
 
     def _answers(self, text: str) -> None:
         words = ANSWER.split(text)
         for mark, answer in zip(words[1::2], words[2::2], strict=True):
-            self.draft.answers.append((mark == "+", answer.strip()))
+            self.draft.answers.append((mark == "+", say(answer.strip())))
 
     def _clause(self, rest: str) -> None:
         assert self.game is not None

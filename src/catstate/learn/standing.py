@@ -7,6 +7,7 @@ from functools import lru_cache
 from ..core.dealer import pick
 from ..core.errors import CatstateError, IllegalAction, NotUnderstood
 from ..core.game import fold
+from ..core.language import mark, say
 from ..core.match import Match
 from ..core.rules import CHANCE
 from ..core.steps import outcomes_of
@@ -14,7 +15,7 @@ from ..core.transcript import TranscriptReader, describe_actor
 from .lesson import Lesson, TaughtStep, fits, fitting
 
 KEPT = 512  # standings; a lesson has about ten steps
-TRY_AGAIN = "That is allowed, but not what we are after here. Have another look."
+TRY_AGAIN = mark("That is allowed, but not what we are after here. Have another look.")
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,14 @@ class Judgement:
 def stand(lesson: Lesson, number: int, did: Sequence[str] = ()) -> LessonStanding:
     """The step of this number after these actions; those that are missing are done as `Show me` does them."""
     if not 0 <= number < len(lesson.steps):
-        raise NotUnderstood(f"The lesson “{lesson.title}” has {len(lesson.steps)} steps; there is no step {number}.")
+        raise NotUnderstood(
+            say(
+                "The lesson “{lesson}” has {count} steps; there is no step {number}.",
+                lesson=lesson.title,
+                count=len(lesson.steps),
+                number=number,
+            )
+        )
     wanted = sum(step.kind == "do" for step in lesson.steps[:number])
     return _stand(lesson, number, tuple(fold(text) for text in did[:wanted]))
 
@@ -67,7 +75,14 @@ def _stand(lesson: Lesson, number: int, did: tuple[str, ...]) -> LessonStanding:
     last = _stand(lesson, number - 1, did[: wanted - 1])
     text = did[wanted - 1] if len(did) >= wanted else next(iter(last.right), before.do[0])
     if text not in {fold(one) for one in last.right}:
-        raise NotUnderstood(f"{text[:60]!r} does not lead on in “{lesson.title}”, step {number}.")
+        raise NotUnderstood(
+            say(
+                "{text} does not lead on in “{lesson}”, step {number}.",
+                text=repr(text[:60]),
+                lesson=lesson.title,
+                number=number,
+            )
+        )
     match = play_script(lesson, number, last.match.play(text))
     return LessonStanding(lesson, number, (*last.did, text), match, last.match.ply)
 
@@ -99,12 +114,18 @@ def judge(standing: LessonStanding, text: str) -> Judgement:
     if step.kind == "do":
         return _judge_action(standing, text)
     if step.kind != "ask":
-        raise NotUnderstood("This step asks nothing.")
+        raise NotUnderstood(say("This step asks nothing."))
     answer = next((one for one in step.answers if fold(one) == fold(text)), "")
     if not answer:
-        raise NotUnderstood(f"{text[:60]!r} is no answer here; the answers are: {', '.join(step.answers)}.")
+        raise NotUnderstood(
+            say(
+                "{text} is no answer here; the answers are: {answers}.",
+                text=repr(text[:60]),
+                answers=", ".join(step.answers),
+            )
+        )
     words = _word_on(step, answer)
-    return Judgement(answer in step.right, words if answer in step.right or words else "Not quite.", text=answer)
+    return Judgement(answer in step.right, words if answer in step.right or words else say("Not quite."), text=answer)
 
 
 def _judge_action(standing: LessonStanding, text: str) -> Judgement:
@@ -116,7 +137,7 @@ def _judge_action(standing: LessonStanding, text: str) -> Judgement:
     written = match.game.notation.action_text(after.log[match.ply].action)
     if written in standing.right:
         return Judgement(True, text=written)
-    return Judgement(False, _word_on(step, written) or TRY_AGAIN, text=written)
+    return Judgement(False, _word_on(step, written) or say(TRY_AGAIN), text=written)
 
 
 def _word_on(step: TaughtStep, text: str) -> str:

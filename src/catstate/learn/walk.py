@@ -15,6 +15,7 @@ from itertools import islice
 from ..core.clauses import EMPHASIS
 from ..core.errors import NotUnderstood
 from ..core.frames import scenes
+from ..core.language import say
 from ..core.tips import match_tip
 from ..games import find
 from .checking import points_of
@@ -62,9 +63,9 @@ class LessonWalk:
     def next(self) -> "LessonWalk":
         """Go on from a step that is only read."""
         if self.standing.step.kind in ("do", "ask"):
-            raise NotUnderstood("Something is asked here first; show_me() does it.")
+            raise NotUnderstood(say("Something is asked here first; show_me() does it."))
         if self.is_over:
-            raise NotUnderstood("The lesson is over.")
+            raise NotUnderstood(say("The lesson is over."))
         return self._go(self.standing.number + 1, self.standing.did)
 
     def back(self) -> "LessonWalk":
@@ -128,7 +129,9 @@ class LessonWalk:
 
     def place(self) -> str:
         """`step 2 of 7`, or `the end`."""
-        return "the end" if self.is_over else f"step {self.standing.number + 1} of {len(self.lesson.steps) - 1}"
+        if self.is_over:
+            return say("the end")
+        return say("step {number} of {count}", number=self.standing.number + 1, count=len(self.lesson.steps) - 1)
 
     def _way_on(self) -> str:
         step = self.standing.step

@@ -3,7 +3,6 @@
 import re
 import zlib
 from collections.abc import Sequence
-from functools import lru_cache
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
@@ -17,6 +16,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ...core.classroom import FreeBoard, read_paper, read_picture
 from ...core.errors import BadPosition
 from ...core.game import Game
+from ...core.language import cached, say
 from ...games import GAMES, find
 from ..errors import Unknown
 from .pages import page, render_page
@@ -34,7 +34,7 @@ CUT_OFF = "This link was cut off on its way: it is not whole any more. Ask for i
 # Papers
 
 
-@lru_cache(32)
+@cached(32)
 def paper_html(game: Game, kind: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     """A paper as HTML with its pictures, and its headings with their ids."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -67,7 +67,7 @@ def render_fence(self: RendererHTML, tokens: Sequence[Token], index: int, option
     if word == "answer":
         inside = MarkdownIt("commonmark", {"html": False}).render(content)
         is_open = " open" if env["open"] else ""  # pupils think first, teachers print
-        return f'<details class="answer"{is_open}><summary>Answers</summary>{inside}</details>\n'
+        return f'<details class="answer"{is_open}><summary>{escape(say("Answers"))}</summary>{inside}</details>\n'
     return f"<pre><code>{escape(content)}</code></pre>\n"
 
 

@@ -1,12 +1,12 @@
 """Steps of lessons as messages: a pure function of the lesson, the step and what was done, so that each is kept."""
 
 from dataclasses import replace
-from functools import lru_cache
 
 from markdown_it import MarkdownIt
 
 from ...core.choices import Choice
 from ...core.game import fold
+from ...core.language import cached
 from ...learn.checking import points_of
 from ...learn.lesson import Lesson
 from ...learn.standing import LessonStanding, judge, stand
@@ -28,7 +28,7 @@ def lesson_step(standing: LessonStanding) -> LessonStep:
     return _step(standing.lesson, standing.number, standing.did)
 
 
-@lru_cache(KEPT)
+@cached(KEPT)
 def _step(lesson: Lesson, number: int, did: tuple[str, ...]) -> LessonStep:
     standing = stand(lesson, number, did)
     step = standing.step

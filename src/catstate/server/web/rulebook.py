@@ -17,7 +17,6 @@ text, the page as the board drawn from it:
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -25,11 +24,12 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ...core.game import Game
+from ...core.language import cached
 from ...core.rules import PUBLIC
 
 NUMBERED = re.compile(r"<strong>(\d+\.\d+[a-z]?)</strong>")
 HEADING = re.compile(r"<h2>(.*?)</h2>")
-SOURCE = re.compile(r"<em>(\((?:Rulebook|House\s+ruling)\b.*?\))</em>", re.DOTALL)
+SOURCE = re.compile(r"<em>(\((?:Rulebook|House\s+ruling|Regelheft|Hausregel)\b.*?\))</em>", re.DOTALL)
 BOARD = "text board"
 POINT = re.compile(r"^# point (\S+): (.+)$", re.MULTILINE)
 
@@ -42,7 +42,7 @@ class Rulebook:
     sections: tuple[tuple[str, str], ...]  # id and heading
 
 
-@lru_cache(32)
+@cached(32)
 def rules_page(game: Game) -> Rulebook:
     """The rules as HTML: clauses can be linked to as `#2.1`, headings make the contents, positions are drawn."""
     figures = 0
