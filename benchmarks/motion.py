@@ -41,6 +41,21 @@ WATCH = """() => {
     return animation;
   };
 }"""
+# Acts from within the page: the tools of a browser would take the main thread themselves, and more of it than the page.
+PLAYED = "all moves are made"
+PLAY = """([moves, played]) => {
+  const act = (left) => {
+    const button = document.querySelector('#ui-actions button[value]');
+    if (left === 0 || document.querySelector('#ui-end[data-over]')) console.log(played);
+    else if (!button) setTimeout(act, 50, left);
+    else {
+      button.click();
+      document.querySelector('#ui-sure[open] #ui-sure-yes')?.click();
+      setTimeout(act, 2500, left - 1);
+    }
+  };
+  act(moves);
+}"""
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 
 
@@ -115,14 +130,8 @@ def trace(session: CDPSession, page: Page) -> list[dict[str, Any]]:
     session.send(
         "Tracing.start", {"categories": "devtools.timeline,blink.user_timing,toplevel", "transferMode": "ReportEvents"}
     )
-    for _ in range(MOVES):
-        ready = "#ui-actions button[value], #ui-end[data-over]"
-        page.wait_for_selector(ready, state="attached", timeout=60_000)
-        if page.locator("#ui-end[data-over]").count():
-            break
-        page.locator("#ui-actions button[value]").first.evaluate("button => button.click()")
-        page.evaluate("document.querySelector('#ui-sure[open] #ui-sure-yes')?.click()")
-        page.wait_for_timeout(2500)
+    with page.expect_console_message(lambda message: message.text == PLAYED, timeout=120_000):
+        page.evaluate(PLAY, [MOVES, PLAYED])
     session.send("Tracing.end")
     while not finished.is_set():
         page.wait_for_timeout(50)

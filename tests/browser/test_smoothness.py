@@ -36,6 +36,22 @@ WATCH_GLIDING = """() => {
   };
 }"""
 
+# Notes what begins to move while it moves already: browsers then draw the board for every step of both motions.
+WATCH_TWICE = """() => {
+  window.twice = [];
+  window.moved = [];
+  const now = new Set();
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    if (now.has(this)) window.twice.push(this.id);
+    now.add(this);
+    window.moved.push(this.id);
+    const animation = animate.apply(this, how);
+    animation.finished.then(() => now.delete(this), () => now.delete(this));
+    return animation;
+  };
+}"""
+
 
 def test_what_stays_the_same_is_left_alone(server: Running, visit: Callable[..., Visitor]) -> None:
     """Of a layer that has changed only what is new is put in place: the disc below stays the same element."""
@@ -77,6 +93,26 @@ def test_what_glides_can_be_moved_without_drawing_the_board(server: Running, vis
     )
     assert places
     assert all(place == [True, False] for place in places)
+
+
+def test_a_number_that_counts_twice_beats_once(server: Running, visit: Callable[..., Visitor]) -> None:
+    """A doubleton brings two electrons from the stock, whose number is moved by one motion."""
+    ada = visit(server, "Ada", pace="fast", **MOVING)
+    play_with_random_bots(ada, "hop")
+    ada.wait_for_turn()
+    ada.page.evaluate(WATCH_TWICE)
+    ada.page.locator("#ui-actions button[value^='doubleton ']").first.evaluate("button => button.click()")
+    ada.page.wait_for_function("() => window.moved.some((id) => id.startsWith('stock-'))")
+    ada.page.keyboard.press("s")
+    assert ada.page.evaluate("window.twice") == []
+
+
+def test_growing_letters_are_not_laid_out_anew(server: Running, visit: Callable[..., Visitor]) -> None:
+    """Otherwise browsers shape the letters of a number for each size that it passes through."""
+    ada, niels = visit(server, "Ada"), visit(server, "Niels")
+    sit_together([ada, niels], "connect_four")
+    rendering = "all => all.map((text) => getComputedStyle(text).textRendering)"
+    assert set(ada.page.locator("#ui-board text").evaluate_all(rendering)) == {"geometricprecision"}
 
 
 def test_rings_are_measured_together(server: Running, visit: Callable[..., Visitor]) -> None:

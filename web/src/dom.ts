@@ -5,10 +5,10 @@ export function find<T extends Element = HTMLElement>(name: string): T | null {
   return document.getElementById(`ui-${name}`) as T | null;
 }
 
-/** Show or hide a part of the page, if this page has it. */
+/** Show or hide a part of the page, if this page has it; set again, it would be styled again. */
 export function setShown(name: string, shown: boolean): void {
   const element = find(name);
-  if (element) element.hidden = !shown;
+  if (element && element.hidden === shown) element.hidden = !shown;
 }
 
 /** Write into a part of the page, if this page has it; the same words again are not announced again. */

@@ -317,6 +317,7 @@ export class Stage {
     }
     this.releases.set(motion, (speed) => {
       text.textContent = motion.text ?? this.numbers.get(text) ?? text.textContent;
+      if (this.isMoving(thing)) return []; // it beats already, and two motions at once would be the main thread's work
       const beat = this.pivot(thing) ? ["1", "1.35", "1"].map((scale) => ({ scale })) : [1, 0.4, 1].map((opacity) => ({ opacity }));
       return [this.animate(thing, beat, { duration: 0.8 * GLIDE * speed })];
     });
@@ -382,6 +383,10 @@ export class Stage {
   private pivot(thing: SVGGraphicsElement): boolean {
     this.touched.add(thing);
     return pivot(thing, this.places.of(thing).box);
+  }
+
+  private isMoving(thing: Element): boolean {
+    return this.running.some(({ effect }) => (effect as KeyframeEffect).target === thing);
   }
 
   private animate(thing: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
