@@ -23,7 +23,6 @@ Row = NDArray[np.signedinteger[Any]]
 TYPES = (np.int8, np.int16, np.int32)
 BYTE = 8
 BITS = np.array([[byte >> bit & 1 for bit in range(BYTE)] for byte in range(1 << BYTE)], np.int8)  # of every byte
-BITS.flags.writeable = False
 
 FIELD = re.compile(r"^ +(\w+): [^#\n]*# *(.*\S) *$", re.MULTILINE)
 ALWAYS = {  # what every view has, so that no game must explain it again
@@ -142,8 +141,11 @@ def write_rows(view: Record, words: Ints, states: Batch[Record], seats: Ints, ro
 
 
 def writer_of(layout: Layout) -> Callable[[Record, Ints, Batch[Record], Ints, Row], None]:
-    """`write_rows` for one layout, written out: every place and count is a number in the code. Bits go into small rows
-    a byte at a time, from a table, each place with a line of its own."""
+    """`write_rows` for one layout, written out: every place and count is a number in the code.
+
+    Bits go in a byte at a time, from a table in the type of the row, each place with a line of its own: the compiler
+    makes one move of it.
+    """
     lines = ["def written(view, words, states, seats, rows):", "    for row in range(len(rows)):"]
     lines.append("        observe(states[row], seats[row], view)")
     at = 0
@@ -153,14 +155,16 @@ def writer_of(layout: Layout) -> Callable[[Record, Ints, Batch[Record], Ints, Ro
             lines.append(f"            rows[row, {at} + word] = words[{first} + word]")
             at += last - first
             continue
-        whole = bits // BYTE if layout.number.itemsize == 1 else 0
+        whole = bits // BYTE
         lines.append(f"            mask, place = words[{first} + word], {at} + {bits} * word")
         for byte in range(whole):
             lines.append(f"            value = (mask >> {BYTE * byte}) & 255")
             lines += [f"            rows[row, place + {BYTE * byte + bit}] = BITS[value, {bit}]" for bit in range(BYTE)]
         lines += [f"            rows[row, place + {bit}] = (mask >> {bit}) & 1" for bit in range(BYTE * whole, bits)]
         at += (last - first) * bits
-    named: dict[str, Any] = {"BITS": BITS, "observe": observe, "__name__": __name__}
+    table = BITS.astype(layout.number)
+    table.flags.writeable = False
+    named: dict[str, Any] = {"BITS": table, "observe": observe, "__name__": __name__}
     exec(compile("\n".join(lines), "<row>", "exec"), named)
     written: Callable[[Record, Ints, Batch[Record], Ints, Row], None] = kernel(named["written"])
     return written

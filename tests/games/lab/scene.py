@@ -15,7 +15,7 @@ from catstate.core.steps import apply_noted, outcomes_of, view_of
 from catstate.games.lab import pieces
 from catstate.games.lab.actions import Event, Phase
 from catstate.games.lab.pieces import AT, LETTERS, SECTORS, TILES, Element
-from catstate.games.lab.sight import survey
+from catstate.games.lab.reach import survey
 from catstate.games.lab.state import HELD, IN_SLOT, KIND, PAIR, State, View, pop
 from catstate.games.lab.tiles import lay
 from catstate.games.lab.turn import advance

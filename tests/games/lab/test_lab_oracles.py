@@ -10,7 +10,8 @@ import pytest
 
 from catstate.games.lab.acting import can_wipe
 from catstate.games.lab.pieces import SCENARIOS, TILES, Element
-from catstate.games.lab.sight import can_walk, first_blank, is_reached, survey, way_seen
+from catstate.games.lab.reach import survey
+from catstate.games.lab.sight import can_walk, first_blank, is_reached, steps_to, way_seen
 from catstate.games.lab.state import KIND, PAIR, State
 
 from .scene import GAME
@@ -107,9 +108,9 @@ class Plan:
             place = following
         return seen[:2] if SCENARIOS[self.scenario].sight else seen
 
-    def reached(self) -> set[Place]:
-        """Everywhere one can come to from a hallway, looking into blanks from wherever one can stay. A turn must end
-        where one can stay, or on a cube that its last action collects."""
+    def reached(self) -> dict[Place, int]:
+        """Everywhere one can come to from a hallway, looking into blanks from wherever one can stay, and the most
+        actions left there. A turn must end where one can stay, or on a cube that its last action collects."""
         actions = SCENARIOS[self.scenario].actions
         halls = [(row, col) for row in range(13) for col in range(13) if self.is_hall((row, col))]
         met: set[tuple[Place, int]] = {(place, actions) for place in halls}  # and the actions left there
@@ -125,7 +126,10 @@ class Plan:
                 if node[1] > 0 and left > 0 and node not in met:
                     met.add(node)
                     todo.append(node)
-        return {place for place, _ in met}
+        most: dict[Place, int] = {}
+        for place, left in met:
+            most[place] = max(left, most.get(place, 0))
+        return most
 
     def neighbours(self, place: Place) -> set[Place]:
         """Rooms one walks into; a blank may be open on any side once it is seen."""
@@ -215,7 +219,10 @@ def test_reach_and_the_wipe_test_agree_with_the_oracle(positions: list[Plan]) ->
         reached = plan.reached()
         for row in range(13):
             for col in range(13):
-                assert is_reached(plan.state, number((row, col))) == ((row, col) in reached), (row, col)
+                place = row, col
+                assert is_reached(plan.state, number(place)) == (place in reached), place
+                if place in reached:
+                    assert steps_to(plan.state, number(place)) == 1 + int(plan.state.actions) - reached[place], place
         for colour in range(4):
             place = divmod(int(plan.state.cube[colour]), 13)
             assert can_wipe(plan.state, colour) == (place not in reached)

@@ -15,8 +15,9 @@ from .actions import SPLIT, Action, Outcome, Phase
 from .pieces import BESIDE, CATS, DIRECTIONS, LETTERS, SCENARIOS, SECTORS, TILES, Aim, Element
 from .positions import ARGUMENTS
 from .positions import write_position as write_position
+from .reach import survey
 from .reading import read_position as read_position
-from .sight import first_blank, is_blank, openings, survey
+from .sight import first_blank, is_blank, openings
 from .state import DEPTH, HELD, IN_SLOT, KIND, PAIR, State, View, state_of
 from .words import coordinates, doors, kind_words, space_name, tile_kind
 

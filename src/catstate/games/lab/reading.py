@@ -9,9 +9,9 @@ from . import pieces
 from .actions import Phase
 from .pieces import AT, CATS, LETTERS, SCENARIOS, SECTORS, SIZE, TILES, Effect, Element
 from .positions import ARGUMENTS, EXAMPLES, KIND_NAMES, NAMED, NAMED_OR_NONE, PHASE_NAMES, WAYS, usual_stack
+from .reach import survey
 from .rules import deal, setup
 from .scenarios import enforce_scenario
-from .sight import survey
 from .state import DEPTH, HELD, IN_SLOT, KIND, PAIR, USED, State, pop, push
 from .tiles import lay
 from .words import coordinates

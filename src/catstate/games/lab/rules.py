@@ -19,8 +19,8 @@ from .actions import NUM_ACTIONS as NUM_ACTIONS
 from .actions import NUM_OUTCOMES as NUM_OUTCOMES
 from .cat_powers import HERE, can_strike, count_targets, fetch, is_homeward, strike_all
 from .pieces import Aim
+from .reach import survey
 from .scenarios import enforce_scenario
-from .sight import survey
 from .state import KIND, pop, push
 from .state import State as State
 from .state import View as View

@@ -1,13 +1,11 @@
-"""Walls, sight, and which spaces can be reached at all."""
+"""Walls and sight, and what the last survey found. (reach.py)"""
 
 from catstate.core.compile import kernel
 
-from .pieces import BESIDE, ELEMENT, LAB, MIDDLE, OPEN, PAIRS, SECTOR, SIZE, THROWS, Element
+from .pieces import BESIDE, ELEMENT, OPEN, PAIRS, SECTOR, SIZE, Element
 from .state import KIND, PAIR, State
 
 NIBBLE = 4  # bits per space in a row of State.reach
-HALL_ROW = sum(1 << NIBBLE * col for col in range(SIZE))  # a row of hallways
-MIXED_ROW = sum(1 << NIBBLE * col for col in (0, MIDDLE, SIZE - 1))  # the hallways in a row of sectors
 
 
 @kernel
@@ -107,62 +105,6 @@ def steps_to(state: State, space: int) -> int:
 
 
 @kernel
-def can_look_into(state: State, blank: int) -> bool:
-    """A blank is open where somebody can come to look into it, straight on through throwers too, as far as sight
-    reaches. [4.9, 9.6]"""
-    for way in range(4):
-        space = BESIDE[blank, way]
-        for _ in range(state.sight):
-            if space < 0:
-                break
-            if SECTOR[space] < 0:
-                return True
-            tile = state.tile[space]
-            if tile < 0:
-                if is_reached(state, space):
-                    return True
-                break
-            kind = tile >> KIND
-            doors = OPEN[kind, tile & 3]
-            if not (doors >> (way ^ 2)) & 1:
-                break
-            if not THROWS[kind]:
-                if is_reached(state, space):
-                    return True
-                break
-            if not (doors >> way) & 1:
-                break
-            space = BESIDE[space, way]
-    return False
-
-
-@kernel
-def steps_into(state: State, space: int, tile: int) -> int:
-    """How a tile is reached over open edges or through its wormhole, as `steps_to` counts; 0 not at all. [4.9]
-
-    Nobody can stay on a thrower: a row of them must be crossed in one turn, and a cube there needs an action more.
-    """
-    kind = tile >> KIND
-    doors = OPEN[kind, tile & 3]
-    throws = THROWS[kind]
-    least = 16
-    for way in range(4):
-        if (doors >> way) & 1:
-            beside = BESIDE[space, way]
-            steps = steps_to(state, beside)
-            if 0 < steps < least and (is_blank(state, beside) or (openings(state, beside) >> (way ^ 2)) & 1):
-                least = steps
-                if steps == 1 or not throws:
-                    break
-    if throws:
-        return least + 1 if least < state.actions else 0
-    if least < 16:
-        return 1
-    partner = far_mouth(state, space)
-    return 1 if partner >= 0 and is_reached(state, partner) else 0
-
-
-@kernel
 def far_mouth(state: State, space: int) -> int:
     """The other mouth of the wormhole on a space; −1 if there is none. [3.5]"""
     tile = state.tile[space]
@@ -175,26 +117,3 @@ def far_mouth(state: State, space: int) -> int:
     if element == Element.WORMHOLE_END and pair < PAIRS:
         return state.opening[pair]
     return -1
-
-
-@kernel
-def survey(state: State) -> None:
-    """Work out which spaces can be reached from a hallway, now or after somebody has looked. [4.9]"""
-    for row in range(SIZE):
-        state.reach[row] = HALL_ROW if row % MIDDLE == 0 else MIXED_ROW
-    changed = True
-    backwards = False
-    while changed:  # alternate sweeps: a way that winds against one is followed by the other
-        changed = False
-        for index in range(len(LAB)):
-            space = LAB[len(LAB) - 1 - index] if backwards else LAB[index]
-            known = steps_to(state, space)
-            if known == 1 or known == 2:  # nothing is nearer; a thrower is one step away at best
-                continue
-            tile = state.tile[space]
-            steps = steps_into(state, space, tile) if tile >= 0 else int(can_look_into(state, space))
-            if steps and (known == 0 or steps < known):
-                state.reach[space // SIZE] += (steps - known) << (NIBBLE * (space % SIZE))
-                changed = True
-        backwards = not backwards
-    state.stale = 0

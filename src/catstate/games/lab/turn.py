@@ -9,8 +9,9 @@ from .actions import FIRST_RUN, Event, Phase
 from .cat_powers import jump_across, pass_gate, perform, react, twin_tiles
 from .elements import activate, leap, log, restore, scatter, store
 from .pieces import LAB, LEAK, MAINFRAME, MAX_ROUNDS, REDRAW, REVIEW
+from .reach import survey
 from .scenarios import close_round, leak
-from .sight import first_blank, has_view, is_reached, survey
+from .sight import first_blank, has_view, is_reached
 from .state import USED, State, pop, push
 from .tiles import draw_for, end_wormhole
 
