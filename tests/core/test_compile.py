@@ -4,6 +4,7 @@ import os
 import pickle
 import subprocess
 import sys
+from enum import IntEnum
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,8 +17,8 @@ from catstate import BadGame
 from catstate.core import cache
 from catstate.core import compile as compiling
 from catstate.core.cache import Sealed, files_with_kernels, imports_of, scan, seal, sources_of
-from catstate.core.compile import kernel
-from catstate.core.record import table
+from catstate.core.compile import kernel, unless_none
+from catstate.core.record import Ints, table
 from catstate.study.playout import playout
 
 KeptCode: Any = vars(compiling)["KeptCode"]  # to type checkers a kernel is a plain function: they know none of it
@@ -95,7 +96,7 @@ def test_a_kernel_is_found_whatever_the_line_ends() -> None:
     assert not scan(b'"""Says @kernel and means nothing."""\n').has_kernels
 
 
-@pytest.mark.parametrize("decorator", ["kernel", "brief", "inlined", "compile.kernel"])
+@pytest.mark.parametrize("decorator", ["kernel", "brief", "inlined", "unless_none", "compile.kernel"])
 def test_a_kernel_is_found_however_it_is_compiled(decorator: str) -> None:
     assert scan(f"@{decorator}\ndef f(a):\n    return a\n".encode()).has_kernels
 
@@ -125,6 +126,34 @@ def test_the_code_of_one_key_is_never_taken_for_another(tmp_path: Path, monkeypa
 @kernel
 def kernel_of_two(a: int, b: int) -> int:
     return a + b
+
+
+class Colour(IntEnum):
+    RED = 1
+    BLUE = 2
+
+
+@unless_none
+def add(sums: Ints | None, colour: int, much: int = 10, more: int = 0) -> None:
+    if sums is not None:
+        sums[colour] += much + more
+
+
+@kernel
+def add_some(sums: Ints | None, count: int) -> int:
+    add(sums, Colour.RED, count)
+    add(sums, count > 2, more=5)
+    add(sums, Colour.BLUE, much=count * 100)
+    return count
+
+
+def test_what_counts_unless_it_is_none() -> None:
+    """Enums, truths, defaults and names of arguments are understood; with None nothing is done."""
+    sums = np.zeros(3, np.int64)
+    assert add_some(sums, 3) == 3
+    assert sums.tolist() == [0, 3 + 10 + 5, 300]
+    assert add_some(None, 3) == 3
+    assert sums.tolist() == [0, 18, 300]
 
 
 def test_numba_keeps_and_finds_our_code() -> None:

@@ -26,7 +26,7 @@ from .errors import BadGame
 
 STALE_AFTER = 30 * 24 * 3600  # seconds after which an unused cache folder is swept away
 PACKAGE = Path(__file__).parents[1]  # catstate itself
-KERNELS = frozenset(("kernel", "brief", "inlined"))  # what compiles a function
+KERNELS = frozenset(("kernel", "brief", "inlined", "unless_none"))  # what compiles a function
 
 
 class SourceFile(NamedTuple):

@@ -1,4 +1,4 @@
-"""@kernel and @inlined: functions of records, arrays and integers, compiled.
+"""@kernel, @inlined and @unless_none: functions of records, arrays and integers, compiled.
 
 This is the only file that touches Numba's inside; tests/core/test_compile.py is run on every Numba we allow.
 """
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
     def inlined(function: F) -> F: ...
 
+    def unless_none(function: F) -> F: ...
+
     def copy_shared(source: Any, target: Any) -> None: ...
 
 elif INTERPRETED:
@@ -51,7 +53,7 @@ elif INTERPRETED:
     def kernel(function):
         return function
 
-    brief = inlined = kernel
+    brief = inlined = unless_none = kernel
     copy_shared = copy_shared_fields
 
 else:
@@ -183,6 +185,37 @@ else:
         a game would be optimised once per level of calls, and compile that much longer.
         """
         return or_interpreted(njit(inline="always")(function))
+
+    def unless_none(function):
+        """A call of it is compiled to nothing where its first argument is None; else the function is called, with all
+        that is declared as int made int64, so that it is compiled once and not for every enum and constant.
+
+        Were it inlined, Numba would read, type and prune it again at each of its calls.
+        """
+        declared = inspect.signature(function)
+        parameters = tuple(declared.parameters.values())
+
+        def write(context, *given, **named):
+            bound = declared.bind(*given, **named)
+            kinds = [types.int64 if one.annotation is int else bound.arguments[one.name] for one in parameters]
+            signature = types.void(*kinds)
+
+            def call(context, builder, signature, args):
+                if kinds[0] is not types.none:
+                    context.compile_internal(builder, function, signature, args)
+                return context.get_dummy_value()
+
+            return signature, call
+
+        context = inspect.Parameter("context", inspect.Parameter.POSITIONAL_ONLY)
+        write.__signature__ = declared.replace(
+            parameters=[context, *(one.replace(annotation=inspect.Parameter.empty) for one in parameters)],
+            return_annotation=inspect.Signature.empty,
+        )
+        write.__name__ = function.__name__
+        noted = intrinsic(write)
+        noted.py_func = function
+        return noted
 
     @intrinsic
     def copy_shared(context, source, target):

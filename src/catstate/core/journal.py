@@ -14,9 +14,8 @@ from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy import int64
 
-from .compile import inlined, kernel
+from .compile import kernel, unless_none
 from .record import Ints
 
 Journal: TypeAlias = Ints | None
@@ -28,7 +27,7 @@ ROWS = 64  # of a new journal; a longer cascade is noted again in a larger one
 
 
 @kernel
-def write(journal: Ints, audience: int64, kind: int64, who: int64, a: int64, b: int64, c: int64, d: int64) -> None:
+def write(journal: Ints, audience: int, kind: int, who: int, a: int, b: int, c: int, d: int) -> None:
     """One more row. The count goes on when the journal is full."""
     row = journal[0, 0] + 1
     journal[0, 0] = row
@@ -42,22 +41,20 @@ def write(journal: Ints, audience: int64, kind: int64, who: int64, a: int64, b: 
         journal[row, 6] = d
 
 
-# All numbers are made int64 here, so that `write` is compiled once and not for every enum and constant. Notes that were
-# written out in full at every call made the rules compile up to a quarter longer.
-@inlined
+@unless_none
 def note(journal: Journal, kind: int, who: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Something happened, and everyone learns it."""
     if journal is not None:
-        write(journal, int64(EVERYONE), int64(kind), int64(who), int64(a), int64(b), int64(c), int64(d))
+        write(journal, EVERYONE, kind, who, a, b, c, d)
 
 
-@inlined
+@unless_none
 def note_to(
     journal: Journal, audience: int, kind: int, who: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0
 ) -> None:
     """Something happened; only the seat `audience` learns the numbers, the others learn the kind and `who`."""
     if journal is not None:
-        write(journal, int64(audience), int64(kind), int64(who), int64(a), int64(b), int64(c), int64(d))
+        write(journal, audience, kind, who, a, b, c, d)
 
 
 class TableEvent(IntEnum):

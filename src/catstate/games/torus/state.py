@@ -2,7 +2,7 @@
 
 from typing import Annotated as Array
 
-from catstate.core.compile import inlined, kernel
+from catstate.core.compile import kernel, unless_none
 from catstate.core.journal import Journal, note
 from catstate.core.record import Ints, Record
 
@@ -62,7 +62,7 @@ class View(State):
     to_act: int
 
 
-@inlined
+@unless_none
 def note_pawn(journal: Journal, state: State, kind: int, pawn: int, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Something happened to a pawn: its seat is told, and the pawn itself, for one seat may play two. [1.7]"""
     if journal is not None:
