@@ -23,6 +23,7 @@ from catstate.core.chance import generator
 from catstate.core.match import Match
 from catstate.core.sense import WORK, playout_action
 from catstate.server.settings import Settings
+from catstate.server.web.signing import COOKIE
 
 from ..server.conftest import FAST, Running, compiled
 
@@ -95,6 +96,16 @@ class Visitor:
         self.page.goto(self.url + path)
         return self.page
 
+    def say_name(self, name: str) -> None:
+        self.go("/me").get_by_label("Your name").fill(name)
+        self.click("Save")
+
+    def post(self, path: str, **body: Any) -> dict[str, Any]:
+        """Do something by the API, where a test is about what comes after it."""
+        answer = self.context.request.post(f"{self.url}/api{path}", data=body)
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
     def click(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).first.click()
 
@@ -150,8 +161,8 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Visitor]]:
         contexts.append(context)
         visitor = Visitor(context, url, complaints)
         if name:
-            visitor.go("/me").get_by_label("Your name").fill(name)
-            visitor.click("Save")
+            token = context.request.post(f"{url}/api/accounts", data={"name": name}).json()["token"]
+            context.add_cookies([{"name": COOKIE, "value": token, "url": url}])
         return visitor
 
     yield come
@@ -160,27 +171,43 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Visitor]]:
     assert complaints == []
 
 
-def sit_together(visitors: list[Visitor], game: str, options: Callable[[Page], None] | None = None) -> str:
-    """Open a table, let everybody sit down, start; the table's path."""
+def sit_together(visitors: list[Visitor], game: str, options: dict[str, str] | None = None) -> str:
+    """At a table of these people the match begins; the table's path."""
+    first = visitors[0]
+    table = first.post("/tables", game=game, seats=len(visitors), options=options or {})["table"]
+    for seat, visitor in enumerate(visitors[1:], 1):
+        visitor.post(f"/tables/{table}/seats/{seat}")
+    first.post(f"/tables/{table}/start")
+    for visitor in visitors:
+        visitor.go(f"/t/{table}")
+    wait_for_boards(visitors)
+    return f"/t/{table}"
+
+
+def sit_together_by_hand(visitors: list[Visitor], game: str) -> str:
+    """The same on the pages, from the form to the waiting room."""
     first = visitors[0]
     page = first.go(f"/new/{game}")
     page.locator(f".pills input[value='{len(visitors)}']").check(force=True)
     if page.locator("input[data-own]").count():  # the usual options, whatever preset is offered first
         page.locator("input[data-own]").check(force=True)
-    if options:
-        options(page)
+    set_short(page, game)
     first.click("Open the table")
     path = page.url.removeprefix(first.url)
     for visitor in visitors[1:]:
         visitor.go(path)
         visitor.click("Sit here")
     first.start()
+    wait_for_boards(visitors)
+    return path
+
+
+def wait_for_boards(visitors: list[Visitor]) -> None:
     for visitor in visitors:
         visitor.page.wait_for_selector("#ui-board")
         visitor.page.wait_for_function(
             "() => document.querySelector('#ui-actions button[type=button], #ui-people .acts')"
         )
-    return path
 
 
 def play_with_random_bots(visitor: Visitor, game: str) -> None:

@@ -24,9 +24,9 @@ from .conftest import (
     pick_on_the_board,
     play_on_alone,
     script_of,
-    set_short,
     short_match,
     sit_together,
+    sit_together_by_hand,
 )
 from .test_pages import violations
 
@@ -51,8 +51,10 @@ def test_two_browsers_play_a_whole_game(
     plan = plan_of(title)
     seats = plan.seats
     monkeypatch.setattr("catstate.server.play.registry.new_seed", lambda: plan.setting.seed)
-    people = [visit(server, name) for name in NAMES[:seats]]
-    path = sit_together(people, title, lambda page: set_short(page, title))
+    people = [visit(server) for _ in range(seats)]
+    for person, name in zip(people, NAMES, strict=False):
+        person.say_name(name)
+    path = sit_together_by_hand(people, title)
     for person in people:
         play_on_alone(person, 0, script_of(plan))
     acted = finish(people)
@@ -82,7 +84,7 @@ def play_by_plan(
     small, large = PAIRS[pair]
     sizes: list[dict[str, Any]] = [{"viewport": small, "has_touch": True}, {"viewport": large}]
     people = [visit(server, name, **sizes[seat % 2]) for seat, name in enumerate(NAMES[: plan.seats])]
-    path = sit_together(people, title, lambda page: set_short(page, title))
+    path = sit_together(people, title, SHORT.get(title))
     script = script_of(plan)
     for number, (ply, text) in enumerate(script.items()):
         match = plan.at(ply)
