@@ -50,6 +50,7 @@ from .lessons import lessons
 from .live import Connection, Door
 from .metrics import Metrics, watch
 from .notices import notice_pages
+from .own_api import own_api
 from .people import people as people_pages
 from .people_api import people_api
 from .person_page import person_page
@@ -147,6 +148,7 @@ def build(settings: Settings, now: Callable[[], float] = time.time) -> FastAPI:
     app.include_router(your_games)
     app.include_router(ladders)
     app.include_router(people_api)
+    app.include_router(own_api)
     app.include_router(club_pages)
     app.include_router(lessons)
     app.include_router(puzzles)
