@@ -1,5 +1,6 @@
 """What is said in the sources, by area."""
 
+import ast
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from babel.messages.extract import extract_from_file
 
 from catstate.core.game import Game
 from catstate.games import GAMES
+from catstate.learn.course import GOAL
 from catstate.learn.reading import ANSWER
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,15 +20,9 @@ CLIENT = ROOT / "web/src"
 LOCALE = SOURCES / "locale"
 
 Keyword = tuple[int | tuple[int, str], ...] | None
-PYTHON: dict[str, Keyword] = {
-    "say": None,
-    "say_number": (1, 2),
-    "say_as": ((1, "c"), 2),
-    "mark": None,
-    "narrate": None,
-}
-TEMPLATES: dict[str, Keyword] = {**PYTHON, "_": None}
-TITLED = ("lesson", "coach", "want", "lose", "turn")  # lines of lessons whose rest is read by people
+PYTHON = {"say": 1, "mark": 1, "narrate": 1, "say_number": 2, "say_as": 2}  # function → how many arguments are words
+TEMPLATES: dict[str, Keyword] = {"_": None, "say": None, "say_number": (1, 2), "say_as": ((1, "c"), 2)}
+TITLED = ("lesson", "coach", *GOAL)  # lines of lessons whose rest is read by people
 SCRIPTS: dict[str, Keyword] = {"say": None, "sayNumber": (1, 2)}
 
 
@@ -52,7 +48,7 @@ def area_of(path: Path) -> str:
 def collect() -> Iterator[Said]:
     """Every message in the sources, file by file."""
     for path in sorted(SOURCES.rglob("*.py")):
-        yield from read(path, "python", PYTHON)
+        yield from read_python(path)
     for path in sorted((SOURCES / "server").rglob("templates/*")):
         if path.suffix in (".html", ".txt"):
             yield from read(path, "jinja2.ext:babel_extract", TEMPLATES)
@@ -64,6 +60,47 @@ def collect() -> Iterator[Said]:
     for game in GAMES.values():
         file = f"src/catstate/games/{game.name}/__init__.py"
         yield from (Said("options", file, words, None) for words in words_of_game(game))
+
+
+def read_python(path: Path) -> Iterator[Said]:
+    """The words of a Python file: literals that are given to one of the functions, also inside of f-strings."""
+    area, file = area_of(path), path.relative_to(ROOT).as_posix()
+    for name, node in calls(path):
+        words = [arg.value for arg in node.args[: PYTHON[name]] if isinstance(arg, ast.Constant)]
+        said = [one for one in words if isinstance(one, str)]
+        if len(said) < PYTHON[name]:
+            continue
+        if name == "say_number":
+            yield Said(area, file, (said[0], said[1]), None)
+        else:
+            yield Said(area, file, said[-1], said[0] if name == "say_as" else None)
+
+
+def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
+    """The calls by which a file says something."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    imported = {
+        name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").endswith(("language", "narrator"))
+        for name in node.names
+    }
+    if path.name == "language.py":
+        imported |= PYTHON.keys()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            is_ours = isinstance(node.func, ast.Attribute) or getattr(node.func, "id", "") in imported
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if is_ours and name in PYTHON:
+                yield name, node
+
+
+def put_together() -> Iterator[str]:
+    """Where words are put together before they are said: no catalogue can hold those."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        for name, node in calls(path):
+            if any(isinstance(arg, ast.JoinedStr | ast.BinOp) for arg in node.args[: PYTHON[name]]):
+                yield f"{path.relative_to(ROOT).as_posix()}, line {node.lineno}"
 
 
 def words_of_lesson(text: str) -> Iterator[str]:
@@ -95,7 +132,7 @@ def words_of_game(game: Game) -> Iterator[str]:
     for option in game.options:
         yield from (option.plain_label, option.about, *option.notes.values())
         if option.bounds is None:
-            yield from map(option.plain_words, option.choices)
+            yield from (words for words in map(option.plain_words, option.choices) if not words.isdecimal())
     for preset in game.presets:
         yield from (preset.name, preset.about)
     if game.proof is not None:

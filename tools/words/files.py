@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from .collect import LOCALE, catalogues, client_words
+from .collect import LOCALE, catalogues, client_words, put_together
 
 HEADER = "# catstate: the words of {area} in this language. `python -m tools.words` keeps the file in step."
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)  # files have no dates, so that they only change when words do
@@ -95,6 +95,7 @@ def update(areas: Collection[str] | None = None) -> None:
 
 def faults(language: str) -> Iterator[str]:
     """What is wrong with a language: a sentence for each fault."""
+    yield from (f"{place}: words are put together before they are said." for place in put_together())
     templates = catalogues()
     parts = {area: in_step(language, area, template) for area, template in sorted(templates.items())}
     chosen: dict[object, tuple[str, object]] = {}  # the same message has the same words in every area

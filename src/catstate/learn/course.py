@@ -24,6 +24,7 @@ from .reading import read_lesson
 
 FOLDER = "lessons"
 COURSE = "course.lesson"
+GOAL = ("want", "lose", "turn")  # the lines of the goal card
 LESSON = re.compile(r"\d+-[a-z0-9-]+\.lesson")
 TABLE = re.compile(r"seats:\s*(\d+)(?:\s+preset:\s*(.+))?$")
 
@@ -122,8 +123,8 @@ class CourseReader:
             if line := raw.split("#", 1)[0].strip():
                 self._line(line)
         goal = None
-        if {"want", "lose", "turn"} <= set(self.said):
-            goal = GoalCard(say(self.said["want"]), say(self.said["lose"]), say(self.said["turn"]))
+        if set(GOAL) <= set(self.said):
+            goal = GoalCard(*(say(self.said[line]) for line in GOAL))
         return Course(
             self.game,
             lessons,
@@ -141,7 +142,7 @@ class CourseReader:
             self.terms[say(word[5:].strip())] = say(rest)
         elif word == "seats":
             self._table(line)
-        elif word in ("course", "want", "lose", "turn", "needs") and rest:
+        elif word in ("course", *GOAL, "needs") and rest:
             unknown = [number for number in rest.split() if number not in self.game.clauses] if word == "needs" else []
             if unknown:
                 raise self.fail(f"{self.game.title} has no clause {unknown[0]}.")
