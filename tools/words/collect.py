@@ -11,7 +11,7 @@ from babel.messages.extract import extract_from_file
 
 from catstate.core.game import Game
 from catstate.games import GAMES
-from catstate.learn.course import GOAL
+from catstate.learn.course import COURSE, GOAL
 from catstate.learn.reading import ANSWER
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,7 +22,7 @@ LOCALE = SOURCES / "locale"
 Keyword = tuple[int | tuple[int, str], ...] | None
 PYTHON = {"say": 1, "mark": 1, "narrate": 1, "say_number": 2, "say_as": 2}  # function → how many arguments are words
 TEMPLATES: dict[str, Keyword] = {"_": None, "say": None, "say_number": (1, 2), "say_as": ((1, "c"), 2)}
-TITLED = ("lesson", "coach", *GOAL)  # lines of lessons whose rest is read by people
+TITLES = ("lesson", "coach")  # lines of lessons whose rest is read by people; in a course those of GOAL
 SCRIPTS: dict[str, Keyword] = {"say": None, "sayNumber": (1, 2)}
 
 
@@ -56,7 +56,7 @@ def collect() -> Iterator[Said]:
         yield from read(path, "javascript", SCRIPTS)
     for path in sorted(SOURCES.rglob("games/*/lessons/*.lesson")):
         area, file = f"{path.parts[-3]}-lessons", path.relative_to(ROOT).as_posix()
-        yield from (Said(area, file, words, None) for words in words_of_lesson(path.read_text(encoding="utf-8")))
+        yield from (Said(area, file, words, None) for words in words_of_lesson(path))
     for game in GAMES.values():
         file = f"src/catstate/games/{game.name}/__init__.py"
         yield from (Said("options", file, words, None) for words in words_of_game(game))
@@ -103,9 +103,10 @@ def put_together() -> Iterator[str]:
                 yield f"{path.relative_to(ROOT).as_posix()}, line {node.lineno}"
 
 
-def words_of_lesson(text: str) -> Iterator[str]:
+def words_of_lesson(path: Path) -> Iterator[str]:
     """What a lesson, a course or a coach says, line by line, as `catstate.learn` reads it."""
-    for raw in text.splitlines():
+    titles = GOAL if path.name == COURSE else TITLES
+    for raw in path.read_text(encoding="utf-8").splitlines():
         line = raw.strip()
         word, colon, rest = line.partition(":")
         if line.startswith(">"):
@@ -116,7 +117,7 @@ def words_of_lesson(text: str) -> Iterator[str]:
             yield from answers_of(rest[len(question) :])
         elif line[:2] in ("+ ", "- "):
             yield from answers_of(line)
-        elif colon and (word in TITLED or word.startswith(("no ", "term "))):
+        elif colon and (word in titles or word.startswith(("no ", "term "))):
             yield rest.strip()
             if word.startswith("term "):
                 yield word[5:].strip()
