@@ -1,6 +1,8 @@
 """What arrives below the application: frames, pings and headers by the thousand, and text that is none."""
 
 import contextlib
+import itertools
+import json
 import logging
 import threading
 from collections.abc import Callable
@@ -15,7 +17,7 @@ from websockets.sync.client import connect
 from catstate.server.play.bots import BotPool, Hint
 from catstate.server.play.limits import Seldom
 from catstate.server.web import app, live
-from catstate.server.web.frames import BoardProtocol
+from catstate.server.web.frames import BoardProtocol, FrameEnds
 
 from .client import Board, started
 from .conftest import Running
@@ -57,6 +59,53 @@ def test_text_that_is_no_text(server: Running, faults: list[str], text: bytes) -
         board.drain()
     assert goes_on(boards)
     assert faults == []
+
+
+def masked(text: str, mask: bytes = b"\x37\xfa\x21\x3d") -> bytes:
+    """A whole message as a browser sends it. [RFC 6455, 5.2]"""
+    data = text.encode()
+    said = bytes([len(data)]) if len(data) < 126 else bytes([126]) + len(data).to_bytes(2, "big")
+    hidden = bytes(letter ^ mask[number % 4] for number, letter in enumerate(data))
+    return b"\x81" + bytes([said[0] | 0x80]) + said[1:] + mask + hidden
+
+
+@pytest.mark.parametrize("padding", [0, 200])
+def test_a_message_arrives_however_it_is_cut(server: Running, padding: int) -> None:
+    _, boards = started(server.client("Ada"), server.client("Niels"))
+    for ply, cuts in enumerate(([], [1], [2, 7], [6], list(range(1, 40)))):
+        whole = masked(json.dumps({"do": "act", "text": f"drop {'abcdefg'[ply]}", "ply": ply}) + " " * padding)
+        edges = [0, *cuts, len(whole)]
+        for first, last in itertools.pairwise(edges):
+            send_raw(boards[ply % 2], whole[first:last])
+        assert [board.reach(ply + 1)["ply"] for board in boards] == [ply + 1] * 2
+    send_raw(boards[1], masked('{"do":"ping"}') + masked('{"do":"say","text":"é"}') + masked('{"do":"ping"}')[:5])
+    assert boards[0].next("chat")["lines"][-1]["text"] == "é"
+    send_raw(boards[1], masked('{"do":"ping"}')[5:] + frame(9, b"?") + masked('{"do":"say","text":"ü"}'))
+    assert boards[0].next("chat")["lines"][-1]["text"] == "ü"
+
+
+def test_a_message_within_a_message(server: Running, faults: list[str]) -> None:
+    """A message that has begun must end before the next. [RFC 6455, 5.4]"""
+    _, boards = started(server.client("Ada"), server.client("Niels"))
+    send_raw(boards[1], b"\x01" + masked('{"do":')[1:])
+    send_raw(boards[1], masked('{"do":"ping"}'))
+    with pytest.raises(ConnectionClosed, match="1002"):
+        boards[1].drain()
+    assert faults == []
+
+
+def test_where_frames_end() -> None:
+    """Cut anywhere, bytes are followed to the end of each frame."""
+    parts = [masked("x" * size) for size in (0, 1, 125, 126, 70, 500)] + [
+        frame(9),
+        b"\x82\xff" + bytes(7) + b"\x05" + bytes(9),
+    ]
+    stream, ends = b"".join(parts), {sum(map(len, parts[:count])) for count in range(len(parts) + 1)}
+    for step in (1, 3, 50, 131):
+        reader = FrameEnds()
+        for at in range(0, len(stream), step):
+            reader.follow(stream[at : at + step])
+            assert reader.is_between == (min(at + step, len(stream)) in ends)
 
 
 def test_whoever_is_sent_away_is_let_go_at_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ from ..play.tables import Table
 from ..store.rows import ChatMessage
 from .boards import SVG, kept_seating_fields, text_board
 from .film import Film, Films
-from .frames import sender_of
+from .frames import TextSender, line_of
 from .rooms import room
 from .wire import (
     AnyMessage,
@@ -78,7 +78,8 @@ class Connection:
         self.account = caller.account.id
         self.shown = caller.shown  # the seat whose hand a shared screen shows
         self._loop = asyncio.get_running_loop()
-        self._sender = sender_of(socket)
+        self._line = line_of(socket)
+        self._sender: TextSender = self._line
         self._is_due = False  # something may be new
         self._is_gone = False
         self._sending: asyncio.Task[None] | None = None  # what can't be sent at once
@@ -283,10 +284,9 @@ class Connection:
     async def _receive_on(self) -> None:
         patience = PATIENCE
         while True:
-            frame = await self.socket.receive()
-            if frame["type"] == "websocket.disconnect":
+            text = await self._line.next_text()
+            if text is None:
                 return
-            text = frame.get("text") or ""  # a binary frame is no message
             if not self.door.together.allows(self.caller.address):
                 await asyncio.sleep(LATE)  # nothing more of this board is read meanwhile
             if not self._bucket.take():
