@@ -241,6 +241,26 @@ def test_a_window_resized_while_pieces_glide(visit: Callable[..., Visitor], tabl
     assert page.evaluate(FAULTS) == []
 
 
+def test_the_lab_shows_its_scenario_and_one_card_for_each_person_on_every_screen(
+    server: Running, visit: Callable[..., Visitor]
+) -> None:
+    """In the narrow strip of a lying phone, too, where its rules stand where there is room for them."""
+    visitor = visit(server, "Ada", viewport=SIZES["lying phone"])
+    page = visitor.go("/new/lab")
+    page.locator(".options [name='scenario']").select_option("peer review")
+    page.locator("input[data-own]").check(force=True)
+    for choice in page.locator("[data-seat]:not([hidden]) select").all():
+        choice.select_option("Random")
+    visitor.click("Open the table")
+    visitor.start()
+    for size, shape in (("lying phone", "low"), ("phone", "tall"), ("laptop", "wide")):
+        page.set_viewport_size(SIZES[size])
+        page.wait_for_selector(f"#ui-board[data-shape={shape}]")
+        words = " ".join(page.locator("#scenario text:visible").all_text_contents())
+        assert words == "Peer Review Data is logged only on the Mainframe after your own board elements."
+        expect(page.locator("#card-0 > use[href^='#card']:visible")).to_have_count(1)
+
+
 # Things that glow beside the drawing: what may be done was measured for another window.
 ASTRAY = """() => {
   const board = document.getElementById('ui-board').getBoundingClientRect();

@@ -51,6 +51,7 @@ def style() -> str:
         ".white{fill:#fff}.white-line{stroke:#fff;fill:none}",
         ".thin{stroke-width:1}.thick{stroke-width:3}",
         ".none{fill:none}",
+        ".only-tall,.only-low{display:none}",  # what other shapes of a drawing have instead
     ]
     for name in INK:
         if name not in ("word", "on-ink"):

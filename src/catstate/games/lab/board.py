@@ -50,7 +50,7 @@ def shapes(view: View) -> dict[str, tuple[int, int, float]]:
     return {
         "wide": (BOARD + PANEL, BOARD, LETTERS),
         "tall": (BOARD, BOARD + tall_height(view), 24),
-        "low": (BOARD + STRIP, max(BOARD, low_height(view)), 24),
+        "low": (BOARD + STRIP, low_height(view), 24),
     }
 
 

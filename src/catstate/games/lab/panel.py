@@ -27,6 +27,9 @@ COMPACT = 90  # the same on telephones
 HEAD = 54  # height of round and dice on telephones
 STOCK = 104  # height of the tiles left
 BUTTON = 36  # height of a button, with the gap below it
+MOST_BUTTONS = 5  # at once: the numbers of a die
+LINE = 18  # from one line of text to the next
+STRIP_LETTERS = 18  # how many there are in a line of the narrow strip
 EDGE = 8  # around the panel
 GROUPS: tuple[tuple[str, str], ...] = (  # tiles left, by what they show
     ("straight", "room-5"),
@@ -83,12 +86,20 @@ def _head(view: View) -> str:
     drawn = f'<g id="round" {_lies((0, 0), (0, 0), (0, 0))}>{head}</g>'
     if not view.scenario:
         return drawn
-    start = {"text_anchor": "start", "font_size": LETTERS}
-    card = label(0, 42, scenario.name, cls="on-ink", font_weight=700, **start)
-    for index, line in enumerate(_scenario_lines(view)):
-        card += label(0, 60 + 18 * index, line, cls="muted-on-ink", **start)
+    card = _written([scenario.name], "on-ink not-low", 42, weight=700)
+    card += _written(_scenario_lines(view), "muted-on-ink not-low", 60)
+    name, rules = _scenario_strip(view)
+    card += _written(name, "on-ink only-low", 0, weight=700)
+    card += _written(rules, "muted-on-ink only-low", LINE * len(name))
     upright = (0, HEAD + COMPACT * _rows(view) + 2 * LARGE * BUTTON + LARGE * (STOCK - 20))
-    return drawn + f'<g id="scenario" class="not-low" {_lies((0, 0), upright, (0, 0))}>{card}</g>'
+    lying = (0, low_height(view) - EDGE - LARGE * (LINE * (len(name) + len(rules)) - 6))
+    return drawn + f'<g id="scenario" {_lies((0, 0), upright, lying)}>{card}</g>'
+
+
+def _written(lines: Sequence[str], cls: str, top: float, weight: int = 400) -> str:
+    """Lines from the left edge, one below the other."""
+    start = {"text_anchor": "start", "font_size": LETTERS, "font_weight": weight}
+    return "".join(label(0, top + LINE * index, line, cls=cls, **start) for index, line in enumerate(lines))
 
 
 GOAL_TALL = f"translate({-(PANEL - 20) + 268} 0)"  # nearer to the round, so that the dice have room beside it
@@ -99,6 +110,16 @@ def _scenario_lines(view: View) -> list[str]:
     return wrap(pieces.SCENARIOS[view.scenario].text, 34) if view.scenario else []
 
 
+def _scenario_strip(view: View) -> tuple[list[str], list[str]]:
+    """The scenario's name, and what it says where there is room for it under cards and buttons."""
+    if not view.scenario:
+        return [], []
+    scenario = pieces.SCENARIOS[view.scenario]
+    name, rules = wrap(scenario.name, STRIP_LETTERS), wrap(scenario.text, STRIP_LETTERS)
+    used = HEAD + COMPACT * int(view.seats) + LARGE * (BUTTON * MOST_BUTTONS + LINE * (len(name) + len(rules))) + EDGE
+    return name, rules if used <= BOARD else []
+
+
 def _rows(view: View) -> int:
     """Of cards below the laboratory."""
     return (int(view.seats) + 1) // 2
@@ -106,13 +127,14 @@ def _rows(view: View) -> int:
 
 def tall_height(view: View) -> int:
     """Head, cards, two rows of buttons, tiles left, the scenario."""
-    scenario = 42 + 18 * len(_scenario_lines(view)) if view.scenario else 0
+    scenario = 42 + LINE * len(_scenario_lines(view)) if view.scenario else 0
     return round(HEAD + COMPACT * _rows(view) + LARGE * (2 * BUTTON + STOCK + scenario) + EDGE)
 
 
 def low_height(view: View) -> int:
-    """Round, cards and a button."""
-    return round(HEAD + COMPACT * int(view.seats) + LARGE * BUTTON + EDGE)
+    """Round, cards, a button, the scenario's name; at least as high as the laboratory."""
+    name, _ = _scenario_strip(view)
+    return max(BOARD, round(HEAD + COMPACT * int(view.seats) + LARGE * (BUTTON + LINE * len(name)) + EDGE))
 
 
 def _lies(wide: tuple[float, float], tall: tuple[float, float], low: tuple[float, float]) -> str:
@@ -164,7 +186,7 @@ def _whose(view: View) -> str:
 
 def _head_height(view: View) -> int:
     """The round and the goal, and the scenario with its text."""
-    return 50 + 18 * len(_scenario_lines(view)) if view.scenario else 30
+    return 50 + LINE * len(_scenario_lines(view)) if view.scenario else 30
 
 
 def _below(view: View) -> int:
