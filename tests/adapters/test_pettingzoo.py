@@ -1,5 +1,6 @@
 """PettingZoo's own conformance tests, and what it does not test."""
 
+import os
 import pickle
 import warnings
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ SETTINGS = [
     for game in catstate.GAMES.values()
     for case in contract.cases(game)
 ]
+SOAK = bool(os.environ.get("CATSTATE_SOAK"))
 
 
 @pytest.fixture
@@ -37,10 +39,12 @@ def _dict_observations() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_dict_observations")
 @pytest.mark.parametrize(("game", "case"), SETTINGS)
-@pytest.mark.parametrize("make", [env, raw_env])
-def test_api(make: Any, game: Game, case: contract.Case, capsys: Any) -> None:
-    api_test(make(game, case.seats, **case.options), num_cycles=40)
-    assert "Passed" in capsys.readouterr().out
+def test_api(game: Game, case: contract.Case, capsys: Any) -> None:
+    """The wrapped environment at the fewest seats only: PettingZoo's wrappers know neither games nor options."""
+    is_usual = SOAK or case == contract.Case(game.seats[0], {})
+    for make in (env, raw_env) if is_usual else (raw_env,):
+        api_test(make(game, case.seats, **case.options), num_cycles=40)
+        assert "Passed" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("game", "case"), SETTINGS)

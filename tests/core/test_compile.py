@@ -21,6 +21,7 @@ from catstate.core.compile import kernel, unless_none
 from catstate.core.record import Ints, table
 from catstate.study.playout import playout
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 KeptCode: Any = vars(compiling)["KeptCode"]  # to type checkers a kernel is a plain function: they know none of it
 
 
@@ -38,6 +39,7 @@ def run(program: str, folder: Path, *words: str, **environment: str) -> subproce
         encoding="utf-8",
         timeout=300,
         env={**os.environ, "CATSTATE_CACHE": str(folder), **environment},
+        cwd=EXAMPLES,
     )
 
 
@@ -234,21 +236,32 @@ PATCHED = """
 import catstate
 import catstate.games.cats.pieces as pieces
 {patch}
-from catstate.study.simulate import simulate
-print(simulate(catstate.game("cats"), None, {{}}, games=2000, seed=1, workers=1).lengths.mean())
 """
-PATCH = "from catstate.core.record import table; pieces.NUMBER_OF = table([26] * 65)"
+ONE_KERNEL = """
+from catstate.games.cats import rules
+state = rules.State.new()
+state.boxes = 20
+print([cell for cell in range(pieces.CELLS) if rules.is_beyond_boxes(state, cell)])
+"""
+WHOLE_GAMES = """
+from catstate.study.simulate import simulate
+print(simulate(catstate.game("cats"), None, {}, games=2000, seed=1, workers=1).lengths.mean())
+"""
+PATCH = "from catstate.core.record import table; pieces.NUMBER_OF = table([n + 1 for n in pieces.NUMBER_OF.tolist()])"
+# Compiling all rules four times takes a minute.
+PROGRAMS = [ONE_KERNEL, WHOLE_GAMES] if os.environ.get("CATSTATE_SOAK") else [ONE_KERNEL]
 
 
-def test_patched_tables_never_reach_another_process(tmp_path: Path) -> None:
+@pytest.mark.parametrize("program", PROGRAMS, ids=["one kernel", "whole games"][: len(PROGRAMS)])
+def test_patched_tables_never_reach_another_process(program: str, tmp_path: Path) -> None:
     """A patch before the first match is honoured; a process without it plays the rules as they are."""
-    patched = run(PATCHED.format(patch=PATCH), tmp_path)
-    plain = run(PATCHED.format(patch=""), tmp_path)
-    again = run(PATCHED.format(patch=PATCH), tmp_path)
-    assert not plain.returncode, plain.stderr
+    patched = run(PATCHED.format(patch=PATCH) + program, tmp_path)
+    plain = run(PATCHED.format(patch="") + program, tmp_path)
+    again = run(PATCHED.format(patch=PATCH) + program, tmp_path)
+    assert [one.stderr for one in (patched, plain, again)] == [""] * 3
     assert patched.stdout == again.stdout
     assert patched.stdout != plain.stdout
-    fresh = run(PATCHED.format(patch=""), tmp_path / "fresh")
+    fresh = run(PATCHED.format(patch="") + program, tmp_path / "fresh")
     assert plain.stdout == fresh.stdout
 
 
@@ -289,7 +302,7 @@ def test_a_cache_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -
     """A file stands where the folder should be: even the superuser can't write there."""
     place = tmp_path / "cache"
     place.write_text("", encoding="utf-8")
-    program = "import catstate; m = catstate.game('torus').new(seats=2, seed=1); print(m.to_act)"
+    program = "from connect_four import GAME; print(GAME.new(seed=1).to_act)"
     tried = run(program, place / "catstate", NUMBA_DISABLE_JIT="0")
     assert tried.stdout.strip() == "0", tried.stderr
     assert tried.stderr.count("Set CATSTATE_CACHE to a folder that you can write to.") == 1

@@ -2,11 +2,13 @@
 
 import contextlib
 import itertools
+import ssl
 import subprocess
 import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,8 @@ from catstate.server.web.app import build
 from .client import Client
 from .test_processes import wait_for
 
+# Every client of httpx reads all root certificates, which takes longer than most requests; here nobody needs them.
+vars(ssl).update(create_default_context=cache(ssl.create_default_context))
 FAST: dict[str, Any] = {
     "think": 0.05,
     "tables_per_minute": 1e6,

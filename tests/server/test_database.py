@@ -12,6 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from catstate.cli import main
 from catstate.server.store import opening
 
 from .client import started
@@ -29,12 +30,22 @@ def start(database: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def refusal(database: str) -> str:
-    ended = start(database)
-    assert ended.returncode == 2, ended.stderr
-    assert "Traceback" not in ended.stderr
-    assert ended.stdout == ""
-    return ended.stderr
+Refusal = Callable[[str], str]
+
+
+@pytest.fixture
+def refusal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Refusal:
+    """What the command says that is expected to refuse a database."""
+    monkeypatch.setenv("CATSTATE_PREPARE", "0")
+
+    def refuse(database: str) -> str:
+        capsys.readouterr()
+        assert main(["serve", "--port", "0", "--database", database]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        return said.err
+
+    return refuse
 
 
 @contextlib.contextmanager
@@ -94,18 +105,23 @@ def test_nobody_else_can_read_the_file(serve: Callable[..., Running], tmp_path: 
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_two_servers_can_not_share_an_sqlite_file(serve: Callable[..., Running], tmp_path: Path) -> None:
+def test_two_servers_can_not_share_an_sqlite_file(
+    serve: Callable[..., Running], tmp_path: Path, refusal: Refusal
+) -> None:
     """They would not hear of each other's moves."""
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     first = serve(database)
-    assert "Another server uses the database" in refusal(database)
+    ended = start(database)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "Another server uses the database" in ended.stderr
+    assert "Traceback" not in ended.stderr
     (tmp_path / "other name.sqlite").symlink_to(tmp_path / "tables.sqlite")
     assert "Another server uses" in refusal(f"sqlite:///{tmp_path / 'other name.sqlite'}")
     first.stop()
     serve(database)
 
 
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database(tmp_path: Path, refusal: Refusal) -> None:
     (tmp_path / "garbage").write_bytes(b"This is a letter to my aunt. " * 100)
     assert "can't be used: file is not a database" in refusal(f"sqlite:///{tmp_path / 'garbage'}")
     assert "can't be opened: No such file or directory" in refusal(f"sqlite:///{tmp_path / 'no folder' / 'file'}")
@@ -124,13 +140,13 @@ def execute(database: str, *statements: str) -> None:
                 other.execute(statement.encode())
 
 
-def test_a_database_of_another_program(database: str) -> None:
+def test_a_database_of_another_program(database: str, refusal: Refusal) -> None:
     execute(database, "CREATE TABLE tables (wood VARCHAR(20), legs INTEGER)", "INSERT INTO tables VALUES ('oak', 4)")
     assert "belongs to another program" in refusal(database)
     execute(database, "SELECT wood, legs FROM tables")
 
 
-def test_a_database_of_a_newer_catstate(serve: Callable[..., Running], database: str) -> None:
+def test_a_database_of_a_newer_catstate(serve: Callable[..., Running], database: str, refusal: Refusal) -> None:
     serve(database).stop()
     execute(database, "UPDATE alembic_version SET version_num = '9999'")
     said = refusal(database)
@@ -138,5 +154,5 @@ def test_a_database_of_a_newer_catstate(serve: Callable[..., Running], database:
     assert "Update catstate." in said
 
 
-def test_a_postgresql_server_that_is_not_there() -> None:
+def test_a_postgresql_server_that_is_not_there(refusal: Refusal) -> None:
     assert "can't be used" in refusal("postgresql://nobody@127.0.0.1:9/nothing")
