@@ -205,4 +205,7 @@ def test_days_in_a_row(server: Running, tmp_path: Path) -> None:
         connection.execute("UPDATE tables SET deal = ?", [f"daily connect_four {days_ago(1)}"])
         connection.execute("UPDATE results SET daily = ?", [days_ago(1)])
     ada.post(f"/tables/{daily(ada)}/resign")
-    assert "<b>2</b> days in a row" in ada.http.get("/daily/connect_four").text
+    page = ada.http.get("/daily/connect_four").text
+    assert "<b>2</b> days in a row" in page
+    assert '<a href="/me#ui-notices">Remind me once a day</a>' in page
+    assert 'id="ui-notices"' in ada.http.get("/me").text

@@ -19,6 +19,8 @@ from .client import Client
 from .conftest import Running
 from .test_database import execute
 from .test_processes import several, wait_for
+from .test_turns import DaysClock
+from .test_turns import clock as clock
 
 PATIENCE = 120.0  # seconds after which a test gives up
 FIRST_WINS = "abababa"  # columns of Connect Four: four in a column
@@ -219,9 +221,13 @@ def test_a_tournament_of_one_is_not_started(server: Running) -> None:
         ({"kind": "knockout"}, "A tournament is everyone, swiss, tables, not 'knockout'."),
         ({"kind": "tables", "seats": 4}, "Connect Four is for two; choose another kind of tournament."),
         ({"game": "lab", "kind": "tables", "seats": 9}, "have 3 to 4 seats, not 9."),
-        ({"hours": 5}, "A round has 0.25, 1, 6, 24, 72, 168 hours, not 5."),
+        ({"hours": 5}, "A round has 0.25, 1, 6, 24, 72, 168, 336, 720 hours, not 5."),
         ({"rounds": 99}, "A tournament has at most 15 rounds; 0 means as many as are usual."),
         ({"clock": 7}, "seconds, not 7."),
+        ({"days": 5, "hours": 720}, "A decision has 1, 2, 3, 7 days, not 5."),
+        ({"days": 1, "clock": 30}, "A match has a clock or days for each decision, not both."),
+        ({"days": 7, "hours": 72}, "A round must have at least the time that one decision has."),
+        ({"rated": True, "same_deals": True}, "Matches with a deal that others play too are never rated"),
         ({"name": " "}, "A name needs at least one letter."),
         ({"preset": "Nonsense"}, "Nonsense"),
         ({"game": "chess"}, "chess"),
@@ -261,6 +267,55 @@ def test_who_never_moves_loses_when_the_round_is_over(serve: Callable[..., Runni
     (tables,) = found["results"]
     assert (tables[0]["points"], tables[0]["lost"]) == ([0, 1], [0])
     assert clients[0].get(f"/tables/{table}").json()["result"]
+
+
+def test_a_rated_tournament_moves_ratings(serve: Callable[..., Running], database: str) -> None:
+    server = serve(database)
+    clients = people(server, 2)
+    casual, rated = new_tournament(clients, name="Casual"), ""
+    play_all(clients, casual, the_stronger_wins)
+    assert clients[0].get("/ladder/connect_four").json()["people"] == []
+    club = str(details(clients[0], casual)["club"])
+    body = {"name": "Rated", "game": "connect_four", "rated": True}
+    rated = str(clients[0].post(f"/clubs/{club}/tournaments", **body).json()["tournament"])
+    for client in clients:
+        assert client.post(f"/tournaments/{rated}/entry").status_code == 200
+    assert "rated: your name then stands on" in clients[1].http.get(f"/tournaments/{rated}").text
+    assert clients[0].post(f"/tournaments/{rated}/start").status_code == 200
+    found = play_all(clients, rated, the_stronger_wins)
+    assert (found["rated"], found["days"]) == (True, 0)
+    first, second = clients[0].get("/ladder/connect_four").json()["people"]
+    assert (first["name"], first["rating"]["won"], second["name"], second["rating"]["won"]) == (
+        "Player 0",
+        1,
+        "Player 1",
+        0,
+    )
+
+
+def test_by_turns_a_round_waits_for_days_and_who_lets_them_pass_has_lost(
+    serve: Callable[..., Running], database: str, clock: DaysClock
+) -> None:
+    server = serve(database, clock)
+    clients = people(server, 2)
+    name = new_tournament(clients, kind="everyone", days=2, hours=168, rated=True)
+    found = details(clients[0], name)
+    table = found["table"]
+    wait_for_start(clients[0], table)
+    seats = [seat["name"] for seat in clients[0].get(f"/tables/{table}").json()["seats"]]
+    first = clients[seats.index("Player 0")]
+    waiting = [len(client.get("/turns").json()) for client in clients]
+    assert sorted(waiting) == [0, 1]
+    assert clients[waiting.index(1)].get("/turns").json()[0]["table"] == table
+    clock.days(1)
+    assert details(clients[0], name)["state"] == "running"
+    act(clients[waiting.index(1)], table, FIRST_WINS, 0)
+    clock.days(2.1)
+    found = until(clients[0], name, lambda now: now["state"] == "over")
+    (tables,) = found["results"]
+    assert (sorted(tables[0]["points"]), len(tables[0]["lost"])) == ([0, 1], 1)
+    assert tables[0]["lost"] == [1]  # the second seat was to act
+    assert first.get("/ladder/connect_four").json()["people"][0]["name"] == seats[0]
 
 
 def test_who_withdraws_gives_up_and_the_others_play_on(server: Running) -> None:

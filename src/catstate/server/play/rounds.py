@@ -5,9 +5,10 @@ import math
 import random
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from ...core.errors import CatstateError
-from ..store.rows import PERSON, Seat, free_name
+from ..store.rows import PERSON, RESIGNS, Seat, free_name
 from ..store.tournaments import (
     OVER,
     Entrant,
@@ -121,21 +122,40 @@ def _next_round(contents: TournamentContents, pairings: Sequence[Pairing], now: 
     ]
 
 
+class Ways(Protocol):
+    """How the matches of a tournament are played."""
+
+    @property
+    def clock(self) -> int: ...
+    @property
+    def days(self) -> int: ...
+    @property
+    def rated(self) -> bool: ...
+
+
+def table_spec(game: str, seats: int, preset: str, ways: Ways) -> TableSpec:
+    """A table of a tournament. By turns, whoever lets the days of a decision pass has lost."""
+    overdue = RESIGNS if ways.days else ""
+    return TableSpec(
+        game,
+        seats,
+        preset=preset,
+        clock=ways.clock,
+        days=ways.days,
+        overdue=overdue,
+        hints=False,
+        rated=ways.rated,
+    )
+
+
 def _new_pairing(tournament: StoredTournament, pairing: Pairing, players: Sequence[Entrant], now: float) -> NewPairing:
     """A pairing and its table. Who is alone sits out; who has withdrawn from a round robin loses without playing."""
     gone = [seat for seat, player in enumerate(players) if player.withdrawn is not None]
     if len(players) == 1 or gone:
         scores = [float(seat not in gone) for seat in range(len(players))]
         return NewPairing(pairing._replace(scores=scores, lost=gone, ended=now))
-    spec = TableSpec(
-        tournament.game,
-        len(players),
-        preset=tournament.preset,
-        clock=tournament.clock,
-        hints=False,
-        club=tournament.club,
-        tournament=tournament.id,
-    )
+    spec = table_spec(tournament.game, len(players), tournament.preset, tournament)
+    spec = replace(spec, club=tournament.club, tournament=tournament.id)
     if tournament.same_deals:
         words = f"{tournament.seed} deal {pairing.round}"
         seed = hashlib.sha256(words.encode()).hexdigest()[:32]

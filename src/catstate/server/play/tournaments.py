@@ -21,15 +21,16 @@ from ..store.writer import Clash, Store
 from .accounts import Account, clean_title
 from .clubs import find_club, require_member
 from .director import advance
-from .registry import TABLE_NAME, TableRegistry, TableSpec, new_name, settle
-from .rounds import EVERYONE, KINDS, SWISS, TABLES, rounds_for
+from .registry import TABLE_NAME, TableRegistry, new_name, settle
+from .rounds import EVERYONE, HOUR, KINDS, SWISS, TABLES, rounds_for, table_spec
 
-HOURS = (0.25, 1.0, 6.0, 24.0, 72.0, 168.0)  # for a round
+HOURS = (0.25, 1.0, 6.0, 24.0, 72.0, 168.0, 336.0, 720.0)  # for a round
 MOST_ROUNDS = 15
 MOST_ENTRANTS = {EVERYONE: 24, SWISS: 128, TABLES: 128}
 MOST_UNFINISHED = 10  # in a club
 LARGEST_TABLE = 4
 LONGEST_TITLE = 40
+DAY = 86_400.0
 CALLED_OFF = "It was called off."
 
 
@@ -47,6 +48,8 @@ class TournamentSpec:
     rounds: int = 0  # 0 = as many as are usual
     clock: int = 0
     hours: float = 24.0
+    rated: bool = False
+    days: int = 0  # for a decision, by turns
 
 
 async def find_tournament(store: Store, name: str) -> TournamentContents:
@@ -91,7 +94,11 @@ async def make(store: Store, account: Account, spec: TournamentSpec, now: float)
     seats = _check_game(game, spec)
     preset = spec.preset or game.default_preset or ""
     for count in range(2, seats + 1):
-        settle(TableSpec(game.name, count, preset=preset, clock=spec.clock), now)  # refuses what can't be played
+        settle(table_spec(game.name, count, preset, spec), now)  # refuses what can't be played
+    if spec.rated and spec.same_deals:
+        raise Refused("Matches with a deal that others play too are never rated; choose one of the two.")
+    if spec.days * DAY > spec.hours * HOUR:
+        raise Refused("A round must have at least the time that one decision has.")
     if spec.hours not in HOURS:
         raise Refused(f"A round has {', '.join(f'{hours:g}' for hours in HOURS)} hours, not {spec.hours:g}.")
     if spec.rounds not in range(MOST_ROUNDS + 1):
@@ -113,6 +120,8 @@ async def make(store: Store, account: Account, spec: TournamentSpec, now: float)
         organiser=account.id,
         made=now,
         seed=new_seed(),
+        rated=spec.rated,
+        days=spec.days,
     )
     await store.write(lambda connection: stored.add_tournament(connection, new))
     return new.id

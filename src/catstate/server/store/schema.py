@@ -397,6 +397,8 @@ tournaments = sql.Table(
     sql.Column("seed", sql.String(80), nullable=False),
     sql.Column("note", sql.String(200), nullable=False),  # why it ended early, or ""
     sql.Column("ended", sql.Float),
+    sql.Column("rated", sql.Boolean, nullable=False, server_default=sql.false()),  # its matches count for ratings
+    sql.Column("days", sql.Integer, nullable=False, server_default="0"),  # for one decision, by turns; 0 = one sitting
     sql.Index("tournaments_by_club", "club"),
     sql.Index("tournaments_by_state", "state"),
 )

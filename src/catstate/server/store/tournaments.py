@@ -41,6 +41,8 @@ class StoredTournament:
     step: int = 0
     note: str = ""
     ended: float | None = None
+    rated: bool = False
+    days: int = 0  # for a decision, if it is by turns
 
 
 class Entrant(NamedTuple):

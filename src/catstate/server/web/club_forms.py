@@ -48,7 +48,9 @@ class NewTournament(BaseModel):
     same_deals: bool = Field(False, description="the same deal at every table of a round, compared")
     rounds: int = Field(0, description="0 for as many as are usual")
     clock: int = Field(0, description="seconds for one decision, 0 for no clock")
-    hours: float = Field(24, description="for a round; then whoever is to act loses: 0.25, 1, 6, 24, 72 or 168")
+    hours: float = Field(24, description="for a round; then whoever is to act loses: 0.25, 1, 6, 24 … 336 or 720")
+    rated: bool = Field(False, description="its matches count for ratings; not with the same deals")
+    days: int = Field(0, description="by turns: days for one decision, after which the match is lost")
 
 
 # Answers
@@ -179,6 +181,8 @@ class TournamentDetails(TournamentInfo):
     same_deals: bool
     clock: int
     hours: float
+    rated: bool
+    days: int  # for a decision, by turns
     due: float | None  # when the round ends, in seconds since 1970
     note: str  # why it ended early
     entered: bool  # whether you play in it

@@ -14,6 +14,7 @@ from ..play.requests import Arguments
 from ..play.rounds import EVERYONE
 from ..play.standings import TIE_BREAKS
 from ..play.tournaments import HOURS, MOST_ENTRANTS, MOST_ROUNDS, TournamentSpec, largest_table
+from ..play.turns import DAYS
 from .club_forms import TournamentDetails
 from .club_views import club_details, tables_of, tournament_details
 from .context import account_of, registry_of
@@ -103,6 +104,7 @@ async def new_tournament(request: Request, name: str, game: Annotated[str, Query
         game=chosen,
         largest=largest_table(chosen),
         clocks=CLOCKS,
+        days=DAYS,
         choices=HOURS,
         most_rounds=MOST_ROUNDS,
         most_everyone=MOST_ENTRANTS[EVERYONE],
@@ -116,6 +118,7 @@ async def make_tournament(request: Request, name: str) -> Response:
         hours = float(form.get("hours", "24")[:20])
     except ValueError:
         raise Refused("The time for a round is a number of hours.") from None
+    clock, _, days = form.get("clock", "").partition("days ")
     spec = TournamentSpec(
         name,
         form.get("name", ""),
@@ -125,8 +128,10 @@ async def make_tournament(request: Request, name: str) -> Response:
         form.get("preset", ""),
         form.get("same_deals") == "on",
         whole(form.get("rounds", ""), 0),
-        whole(form.get("clock", ""), 0),
+        whole(clock, 0),
         hours,
+        form.get("rated") == "on",
+        whole(days, 0),
     )
     result = await carry_out(request, "tournament", Arguments(place=name, tournament=spec))
     return go_to(f"/tournaments/{result.place}")

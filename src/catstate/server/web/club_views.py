@@ -102,6 +102,8 @@ async def tournament_details(registry: TableRegistry, name: str, account: Accoun
         same_deals=tournament.same_deals,
         clock=tournament.clock,
         hours=tournament.hours,
+        rated=tournament.rated,
+        days=tournament.days,
         due=tournament.due,
         note=tournament.note,
         entered=own is not None and own.withdrawn is None,
