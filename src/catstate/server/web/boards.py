@@ -3,7 +3,6 @@
 import time
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -65,7 +64,8 @@ def drawn_board(match: Match, seat: int, layers: Mapping[str, str] | None = None
 def replay_scene(match: Match, then: Match, before: int, seat: int) -> ReplayBoard:
     """The board of an earlier time, which nobody acts on any more, and how it came about since the ply `before`."""
     story = SeatStory(seat)
-    story.tell(match, before, islice(match.replay(), before, then.ply), {})
+    new = match.at(before).continued(match.log[before : then.ply]).steps  # and the chance after them
+    story.tell(match, before, new[: then.ply - before], {})
     frames = [frame for scene in story.scenes for frame in scene.frames]
     board = replace(drawn_board(then, seat), choices=[])
     return ReplayBoard(**vars(board), frames=[SceneFrame(lines=frame.lines, motions=frame.motions) for frame in frames])

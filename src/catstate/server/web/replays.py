@@ -1,6 +1,7 @@
 """Replays: boards of earlier plies, played again in a thread and kept by table and ply."""
 
 import asyncio
+from bisect import bisect_left
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -32,7 +33,8 @@ class ReplayCache:
         """The board of this ply as the seat saw it. People who ask at the same time share the work."""
         match = table.running()
         await table.stories.prepare(seat)
-        before = max((stop for stop in table.stories.of(seat).plies if stop < ply), default=0)
+        stops = table.stories.of(seat).plies
+        before = stops[earlier - 1] if (earlier := bisect_left(stops, ply)) else 0
         key = (table.id, match.names, ply, seat)
         if key not in self._boards:
             work = table.services.replays.run(table.id, lambda: _look_back(match, before, ply, seat), BUSY)
