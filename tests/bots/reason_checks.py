@@ -14,7 +14,7 @@ from catstate.games.cats import pieces as cats
 from catstate.games.cats.knowledge import determinize
 from catstate.games.cats.state import State as CatsState
 from catstate.games.cats.state import count_kind
-from catstate.games.cats.words import HYPOTHESES, KIND_WORDS
+from catstate.games.cats.words import KIND_WORDS, POWERS, hypothesis
 from catstate.games.hop.movements import list_movements
 from catstate.games.hop.pieces import MOVEMENTS, NEAR, cell_name
 from catstate.games.hop.rules import movements_of
@@ -132,7 +132,7 @@ def cats_worlds(case: Case) -> Iterator[CatsState]:
 
 
 def holds(world: CatsState, words: str) -> bool:
-    cell = HYPOTHESES.index(words)
+    cell = next(cell for cell in range(cats.CELLS) if hypothesis(cell) == words)
     return bool(count_kind(world, int(cats.KIND_OF[cell])) >= cats.NUMBER_OF[cell])
 
 
@@ -153,7 +153,7 @@ def is_needed(case: Case, found: re.Match[str]) -> bool:
     right = 0
     for world in cats_worlds(case):
         boxes = sum(int(world.hands[seat, box]) for seat in others for box in kinds)
-        if (boxes >= missing) != holds(world, HYPOTHESES[cell]):
+        if (boxes >= missing) != holds(world, hypothesis(cell)):
             return False
         right += boxes >= missing
     return hidden == int(case.view.hand_sizes[others].sum()) and abs(100 * right / WORLDS - chance) < 28
@@ -191,7 +191,7 @@ CATS: dict[str, Check] = {
     r"gives a box that (counts|doesn't count) for .+; the chance that a new one does: (\d+)%": is_exchanged,
     r"keeps (\d+) box(?:es)? to yourself": lambda case, found: case.before.hands[case.seat].sum() == int(found[1]),
     r"keeps your hand, in which (\d+) of (\d+) box(?:es)? count for .+": is_kept,
-    r"(?:lets you|counts as) (.+)": lambda case, found: found[1] in cats.POWERS and bool(case.after.used[case.seat]),
+    r"(?:lets you|counts as|lets) (.+)": lambda case, found: found[1] in POWERS and bool(case.after.used[case.seat]),
 }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from catstate.core.game import Game, Option, Preset
+from catstate.core.language import say
 
 FIRST_HAND = 6  # as pieces.FIRST_HAND, which is not imported here because it needs NumPy
 BY_MODE = {"0": "as the mode has it"}
@@ -15,9 +16,13 @@ def check_options(seats: int, options: Mapping[str, str]) -> str:
     hand = int(options["first_hand"]) or (seats if options["mode"] == "elimination" else FIRST_HAND)
     if seats * hand <= boxes:
         return ""
-    return (
-        f"{boxes} boxes can't be dealt to {seats} scientists with {hand} each: alive, dead, empty and heisenberg "
-        f"boxes must be {seats * hand} together, or first_hand smaller."
+    return say(
+        "{boxes} boxes can't be dealt to {seats} scientists with {hand} each: alive, dead, empty and heisenberg "
+        "boxes must be {least} together, or first_hand smaller.",
+        boxes=boxes,
+        seats=seats,
+        hand=hand,
+        least=seats * hand,
     )
 
 

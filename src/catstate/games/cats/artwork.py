@@ -3,10 +3,13 @@
 Boxes are 40 × 48, physicists 48 × 48. Classes of the theme only, so that they follow light and dark.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
+from catstate.core.language import cached, mark, say
+from catstate.core.record import Ints
 from catstate.core.remembered import remembered
-from catstate.draw.svg import element, group, label, shorten
+from catstate.draw.svg import element, group, label, shorten, title
 from catstate.draw.theme import SHAPES
 
 from .pieces import HEISENBERG, KIND_OF, KINDS, MAX_SEATS, PHYSICISTS, SHORT_NAMES
@@ -212,14 +215,34 @@ def use(symbol: str, x: float, y: float, width: float, height: float, more: str 
     return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{more}/>'
 
 
+def draw_tally(name: str, word: str, words: str, bag: Ints | Sequence[int], y: int) -> str:
+    """Boxes one remembers, counted by kind."""
+    if not any(bag):
+        return ""
+    parts = [title(words), label(0, 11, word, cls="small", text_anchor="start")]
+    x = 70
+    for kind in range(KINDS):
+        if bag[kind]:
+            parts.append(use(BOX_SYMBOLS[kind], x, 0, 11, 13))
+            parts.append(label(x + 12, 11, str(bag[kind]), cls="small", text_anchor="start"))
+            x += 23
+    return group(*parts, at=(184, y), id=f"remember-{name}")
+
+
+def draw_button(name: str, words: str, x: int, width: int, ready: bool) -> str:
+    ground = element("rect", width=width, height=28, rx=8, cls="wall" if ready else "paper")
+    word = label(width / 2, 19, words, cls="on-ink" if ready else "muted", font_weight=700, font_size=14)
+    return group(ground, word, at=(x, 90), id=name)
+
+
 # The last observation: every box face up, counted one by one
 
 OBSERVATION = 142  # height of the last observation
 HINTS = (  # until there is something to show
-    ("cats-alive", "Count alive, dead or empty over all hands."),
-    ("cats-empty", "3 empty tops 6 dead: empty counts double."),
-    ("cats-heisenberg", "A Heisenberg counts as whatever is asked."),
-    ("", "Struck through: can't be true now."),
+    ("cats-alive", mark("Count alive, dead or empty over all hands.")),
+    ("cats-empty", mark("3 empty tops 6 dead: empty counts double.")),
+    ("cats-heisenberg", mark("A Heisenberg counts as whatever is asked.")),
+    ("", mark("Struck through: can't be true now.")),
 )
 
 
@@ -232,15 +255,23 @@ def draw_observation(view: View, names: tuple[str, ...], lies: str, x: int, widt
     y = 0
     if view.last_cell < 0:
         return f"{lies}{hints(x, y, width, bool(view.feyncat))}</g>"
-    debunked = view.last_right == view.last_caller
-    which, bid = f"Experiment {view.last_experiment}: ", f" said {hypothesis(view.last_cell)}."
-    said = which + shorten(names[view.last_maker], width - 16 - 7.2 * len(which + bid), 13.4) + bid
-    found = f"{counted(view.last_count, int(KIND_OF[view.last_cell]))}. {'Debunked!' if debunked else 'Validated!'}"
-    caller = shorten(names[view.last_caller], width - 16 - 7.8 * len(f" called: {found}"))
+    has_said, has_called = (
+        mark("Experiment {number}: {name} said {hypothesis}."),
+        mark("{name} called: {boxes}. {verdict}"),
+    )
+    said = {"number": view.last_experiment, "hypothesis": hypothesis(view.last_cell)}
+    room = width - 16 - 7.2 * len(say(has_said, name="", **said))
+    told = say(has_said, name=shorten(names[view.last_maker], room, 13.4), **said)
+    found = {
+        "boxes": counted(view.last_count, int(KIND_OF[view.last_cell])),
+        "verdict": say("Debunked!") if view.last_right == view.last_caller else say("Validated!"),
+    }
+    room = width - 16 - 7.8 * len(say(has_called, name="", **found))
+    called = say(has_called, name=shorten(names[view.last_caller], room), **found)
     parts = [
         element("rect", x=x, y=y, width=width, height=OBSERVATION, rx=10, cls="floor"),
-        label(x + 8, y + 17, said, cls="small", text_anchor="start"),
-        label(x + 8, y + 35, f"{caller} called: {found}", text_anchor="start", font_weight=700),
+        label(x + 8, y + 17, told, cls="small", text_anchor="start"),
+        label(x + 8, y + 35, called, text_anchor="start", font_weight=700),
         label(x + 8, y + 52, bonus_words(view), cls="small", text_anchor="start"),
     ]
     taking = [seat for seat in range(MAX_SEATS) if any(view.last_hands[seat]) or any(view.last_findings[seat])]
@@ -257,8 +288,9 @@ def draw_observation(view: View, names: tuple[str, ...], lies: str, x: int, widt
 def bonus_words(view: View) -> str:
     """What counted beside boxes, or did not."""
     kind = KIND_OF[view.last_cell]
-    words = f"A bonus of {view.last_bonus[kind]} counted. " if view.last_bonus[kind] else ""
-    return words + ("Heisenbergs did not count." if view.last_feyncat else "")
+    words = [say("A bonus of {n} counted.", n=view.last_bonus[kind])] if view.last_bonus[kind] else []
+    words += [say("Heisenbergs did not count.")] if view.last_feyncat else []
+    return " ".join(words)
 
 
 def draw_revealed(
@@ -281,7 +313,7 @@ def draw_revealed(
     return "".join(drawn), count
 
 
-@cache
+@cached()
 def hints(x: int, y: int, width: int, feyncat: bool) -> str:
     """Before the first observation: what you should know."""
     parts = [element("rect", x=x, y=y, width=width, height=OBSERVATION, rx=10, cls="floor")]
@@ -292,6 +324,6 @@ def hints(x: int, y: int, width: int, feyncat: bool) -> str:
         else:
             parts.append(element("path", d=f"M{x + 4} {top + 24}l25 -18", cls="muted-line", stroke_width=2))
         if feyncat and picture == BOX_SYMBOLS[HEISENBERG]:
-            words = "Heisenbergs count as nothing this time."
-        parts.append(label(x + 40, top + 19, words, text_anchor="start"))
+            words = mark("Heisenbergs count as nothing this time.")
+        parts.append(label(x + 40, top + 19, say(words), text_anchor="start"))
     return group(*parts, id="observation")

@@ -7,9 +7,9 @@ stands what is said now, and how much of it lies open: that number runs when som
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 
-from catstate.core.record import Ints
+from catstate.core.language import cached, mark, say, say_as
 from catstate.core.remembered import remembered
 from catstate.core.values import plain
 from catstate.draw.svg import element, group, label, shorten, title
@@ -21,19 +21,21 @@ from .artwork import (
     BOX_SYMBOLS,
     FACE_DOWN,
     OBSERVATION,
+    draw_button,
     draw_observation,
+    draw_tally,
     physicist_symbol,
     symbols,
     use,
 )
 from .clipboard import CLIPBOARD, NUMBERS, clipboard, draw_bids, draw_passed, signs
 from .knowledge import most_of_each
-from .pieces import KINDS, NAMES, POWERS, STATED, TABBY
+from .pieces import KINDS, STATED, TABBY
 from .refusals import refuse
 from .staging import box_id, does_count, finding_id, is_proved, open_count, own_box_id, scientist_id
 from .staging import stage as stage
 from .state import View, discarded
-from .words import KIND_WORDS, NOUNS, family_name, hypothesis, score_words, used_words
+from .words import KIND_WORDS, NOUNS, family_name, hypothesis, named_power, score_words, used_words
 
 FAINT = ' opacity=".3"'  # a box that lies open and does not count
 WIDTH = 360  # of all but the clipboard, and of the whole upright drawing
@@ -110,7 +112,7 @@ def scenery(view: View) -> str:
     return _scenery(plan(view), width, height, upright, lying, bool(view.seat >= 0))
 
 
-@cache
+@cached()
 def _scenery(place: Arrangement, width: int, height: int, upright: int, lying: int, with_hand: bool) -> str:
     paper = {
         "data_tall": f"scale({WIDTH / width:.4f} {upright / height:.4f})",
@@ -172,8 +174,10 @@ def beside(place: Arrangement, drawn: str) -> str:
 
 @remembered
 def draw_heading(view: View, names: tuple[str, ...], place: Arrangement) -> str:
-    experiment = f"Experiment {view.experiment}" if view.experiment else "Setting up"
-    first = f"First: {shorten(names[view.first], 102)}" if view.first >= 0 else "Who is first?"
+    experiment = say("Experiment {number}", number=view.experiment) if view.experiment else say("Setting up")
+    first = say("Who is first?")
+    if view.first >= 0:
+        first = say("First: {name}", name=shorten(names[view.first], 102))
     heading = label(EDGE + 6, 25, experiment, cls="word", font_size=19, font_weight=700, text_anchor="start")
     return beside(place, heading + label(EDGE + 6, 41, first, cls="small", text_anchor="start", id="first-scientist"))
 
@@ -182,9 +186,9 @@ def draw_heading(view: View, names: tuple[str, ...], place: Arrangement) -> str:
 def draw_counts(view: View, place: Arrangement) -> str:
     """How many boxes there are and where; boxes come from the deck and go to the pile."""
     counts = (
-        ("boxes", view.boxes, "in play", 180),
-        ("deck", view.deck_size, "in the deck", 246),
-        ("pile", discarded(view), "discarded", 322),
+        ("boxes", view.boxes, say("in play"), 180),
+        ("deck", view.deck_size, say("in the deck"), 246),
+        ("pile", discarded(view), say_as("boxes", "discarded"), 322),
     )
     drawn = (
         group(label(x, 25, str(number), cls="big", id=f"{name}-count"), label(x, 41, words, cls="small"), id=name)
@@ -198,18 +202,27 @@ def draw_claim(view: View, names: tuple[str, ...], proved: bool, place: Arrangem
     """What is said now, and how much of it lies open; at Prove It! that number runs, then the verdict follows."""
     parts = [label(48, 28, str(open_count(view)), cls="big", text_anchor="end", id="count")]
     if view.standing < 0:
-        parts.append(label(62, 26, "No hypothesis yet", text_anchor="start"))
+        parts.append(label(62, 26, say("No hypothesis yet"), text_anchor="start"))
         return beside(place, group(*parts, at=(0, place.claim), id="claim"))
     said = hypothesis(view.standing)
-    maker = shorten(names[view.maker], WIDTH - 120 - 7.8 * len(f" said {said}"))
-    parts.append(label(54, 28, f"of {NUMBERS[view.standing]}", text_anchor="start", font_weight=700))
+    has_said = mark("{name} said {hypothesis}")
+    maker = shorten(names[view.maker], WIDTH - 120 - 7.8 * len(say(has_said, name="", hypothesis=said)))
+    parts.append(
+        label(
+            54, 28, say_as("a count so far", "of {n}", n=NUMBERS[view.standing]), text_anchor="start", font_weight=700
+        )
+    )
     if proved:
-        lines = f"{maker} said {said}", f"{shorten(names[view.last_caller], 74)}: Prove It!"
-        words, look = ("Debunked!", "bad") if view.last_right == view.last_caller else ("Validated!", "good")
+        calls = mark("{name}: Prove It!")
+        caller = shorten(names[view.last_caller], 145.5 - 6.5 * len(say(calls, name="")))
+        lines = say(has_said, name=maker, hypothesis=said), say(calls, name=caller)
+        words, look = say("Validated!"), "good"
+        if view.last_right == view.last_caller:
+            words, look = say("Debunked!"), "bad"
         style = {"font_size": 18, "font_weight": 700, "text_anchor": "end"}
         parts.append(label(WIDTH - 12, 33, words, cls=look, id=f"verdict-{view.experiment}", **style))
     else:
-        lines = f"{maker} says {said}", "lie open: findings and bonuses"
+        lines = say("{name} says {hypothesis}", name=maker, hypothesis=said), say("lie open: findings and bonuses")
     parts.append(label(108, 18, lines[0], text_anchor="start", font_weight=700))
     parts.append(label(108, 33, lines[1], cls="small", text_anchor="start"))
     return beside(place, group(*parts, at=(0, place.claim), id="claim"))
@@ -238,6 +251,7 @@ def draw_others_boxes(view: View, seat: int, faint: tuple[int, ...], panel: int,
 
 
 DOCTORATE = 36  # size of another's
+BONUSES = (mark("+{n} alive"), mark("+{n} dead"), mark("+{n} empty"))
 
 
 @remembered
@@ -305,19 +319,21 @@ def draw_row(hand: list[Picture], findings: list[Picture], x: int, y: int, room:
     )
 
 
-def draw_doctorate(view: View, seat: int, name: str, x: int, y: int, size: int, remark: str = "") -> str:
-    """A scientist's doctorate: its physicist where the viewer knows it, greyed once used."""
+def draw_doctorate(view: View, seat: int, name: str, x: int, y: int, size: int, why: str = "") -> str:
+    """A scientist's doctorate: its physicist where the viewer knows it, greyed once used; `why` not now, if not."""
     physicist = view.doctorates[seat]
     if physicist < 0:
-        words, picture = "A doctorate, face down", FACE_DOWN
+        words, picture = say("A doctorate, face down"), FACE_DOWN
     else:
-        words, picture = f"{NAMES[physicist]}: {POWERS[physicist]}", physicist_symbol(physicist)
+        words, picture = named_power(physicist), physicist_symbol(physicist)
     if not view.used[seat]:
-        return group(title(words + remark), use(picture, 0, 0, size, size), at=(x, y), id=name)
+        if why:
+            words = say("{doctorate}. Not now: {why}", doctorate=words, why=why)
+        return group(title(words), use(picture, 0, 0, size, size), at=(x, y), id=name)
     badge = element("circle", cx=size - 6, cy=size - 6, r=7, cls="wall")
     tick = element("path", d=f"M{size - 10} {size - 6}l3 3l5-6", cls="white-line", stroke_width=2)
     faded = use(picture, 0, 0, size, size, ' opacity=".5"')
-    return group(title(words + used_words(view, seat)), faded, badge, tick, at=(x, y), id=name)
+    return group(title(f"{words} {used_words(view, seat)}"), faded, badge, tick, at=(x, y), id=name)
 
 
 @remembered
@@ -327,12 +343,12 @@ def draw_open(view: View, place: Arrangement) -> str:
     if view.open_physicist >= 0:
         physicist = view.open_physicist
         picture = use(physicist_symbol(physicist), 0, 0, 40, 40)
-        parts.append(group(title(f"{NAMES[physicist]}: {POWERS[physicist]}"), picture, id="doctorate-open", at=(4, 2)))
+        parts.append(group(title(named_power(physicist)), picture, id="doctorate-open", at=(4, 2)))
         parts.append(label(50, 18, shorten(family_name(physicist), 120), text_anchor="start", font_weight=700))
-        who = "for nobody" if physicist == TABBY else "for Tabby only"
+        who = say("for nobody") if physicist == TABBY else say("for Tabby only")
         parts.append(label(50, 36, who, cls="small", text_anchor="start"))
-    force = [f"+{view.bonus[kind]} {KIND_WORDS[kind]}" for kind in range(STATED) if view.bonus[kind]]
-    force += ["no Heisenbergs"] if view.feyncat else []
+    force = [say(BONUSES[kind], n=view.bonus[kind]) for kind in range(STATED) if view.bonus[kind]]
+    force += [say("no Heisenbergs")] if view.feyncat else []
     if force:
         parts.append(label(6, 60, ", ".join(force), cls="small", text_anchor="start", font_weight=700, id="in-force"))
     return beside(place, group(*parts, at=place.spot(len(spots_of(view, place))), id="open"))
@@ -346,12 +362,14 @@ def draw_own(view: View, name: str, place: Arrangement) -> str:
     own = [sum(layer[kind] for layer in view.discards[seat]) for kind in range(KINDS)]
     parts = [
         label(16, 19, SHAPES[seat], cls=f"p{seat}", font_size=15),
-        label(28, 19, f"{shorten(name, 150)} (you)", text_anchor="start", font_weight=700),
+        label(28, 19, say("{name} (you)", name=shorten(name, 150)), text_anchor="start", font_weight=700),
         label(WIDTH - 2 * EDGE - 8, 19, score, cls="small", text_anchor="end"),
-        draw_tally("discarded", "What you discarded in this experiment", own, 88),
+        draw_tally("discarded", say_as("boxes", "discarded"), say("What you discarded in this experiment"), own, 88),
     ]
     if view.looked:
-        parts.append(draw_tally("pile", "What you saw in the discard pile", view.pile, 106))
+        parts.append(
+            draw_tally("pile", say_as("boxes", "pile"), say("What you saw in the discard pile"), view.pile, 106)
+        )
     return beside(place, group(*parts, at=(EDGE, place.own), id=scientist_id(seat)))
 
 
@@ -360,7 +378,7 @@ def draw_own_boxes(view: View, faint: tuple[int, ...], place: Arrangement) -> st
     """One's own hand, large, a group for each kind, and the findings below it."""
     seat, parts = view.seat, []
     if any(view.findings[seat]):
-        parts.append(label(10, 138, "shown", cls="small", text_anchor="start"))
+        parts.append(label(10, 138, say_as("boxes", "shown"), cls="small", text_anchor="start"))
         parts.append(draw_row([], pictures_of_findings(view, seat, faint), 60, 121, 120, 22))
     held = view.hand_sizes[seat]
     step = min(47.0, (232 if view.has_doctorate[seat] else 290) / max(1, held))
@@ -378,39 +396,19 @@ def draw_own_boxes(view: View, faint: tuple[int, ...], place: Arrangement) -> st
                 )
                 for index in range(number)
             ]
-            words = title(f"{number} × {NOUNS[kind]} in your hand")
+            words = title(say("{n} × {box} in your hand", n=number, box=say(NOUNS[kind])))
             parts.append(group(words, *pictures, id=f"hand-{KIND_WORDS[kind]}", at=(round(x, 1), 29)))
             x += number * step
     if not held:
-        parts.append(label(14, 60, "No boxes in hand", cls="small", text_anchor="start"))
+        parts.append(label(14, 60, say("No boxes in hand"), cls="small", text_anchor="start"))
     return beside(place, group(*parts, at=(EDGE, place.own)))
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def draw_buttons(can_prove: bool, can_end: bool, place: Arrangement) -> str:
     """Prove It! and Done, bright where they may be clicked."""
-    prove = draw_button("prove", "Prove It!", 8, 100, can_prove)
-    return beside(place, group(prove, draw_button("done", "Done", 114, 62, can_end), at=(EDGE, place.own)))
-
-
-def draw_tally(name: str, words: str, bag: Ints | Sequence[int], y: int) -> str:
-    """Boxes one remembers, counted by kind."""
-    if not any(bag):
-        return ""
-    parts = [title(words), label(0, 11, name, cls="small", text_anchor="start")]
-    x = 70
-    for kind in range(KINDS):
-        if bag[kind]:
-            parts.append(use(BOX_SYMBOLS[kind], x, 0, 11, 13))
-            parts.append(label(x + 12, 11, str(bag[kind]), cls="small", text_anchor="start"))
-            x += 23
-    return group(*parts, at=(184, y), id=f"remember-{name}")
-
-
-def draw_button(name: str, words: str, x: int, width: int, ready: bool) -> str:
-    ground = element("rect", width=width, height=28, rx=8, cls="wall" if ready else "paper")
-    word = label(width / 2, 19, words, cls="on-ink" if ready else "muted", font_weight=700, font_size=14)
-    return group(ground, word, at=(x, 90), id=name)
+    prove = draw_button("prove", say("Prove It!"), 8, 100, can_prove)
+    return beside(place, group(prove, draw_button("done", say("Done"), 114, 62, can_end), at=(EDGE, place.own)))
 
 
 def why_kept(view: View, legal: Sequence[int]) -> str:
@@ -428,9 +426,14 @@ def draw_own_doctorate(view: View, reason: str, place: Arrangement) -> str:
     physicist = view.doctorates[seat]
     if physicist < 0:
         return ""
-    note = used_words(view, seat).strip(" ()").replace("used as", "as")  # room is short
-    if reason:
-        note, reason = "not now", f". Not now: {reason}"
+    note = ""  # room is short
+    if view.used[seat]:
+        power = view.used_as[seat]
+        note = say_as("doctorate", "used")
+        if power != physicist:
+            note = say("as {physicist}", physicist=family_name(power))
+    elif reason:
+        note = say("not now")
     right = WIDTH - 2 * EDGE - 8
     parts = [draw_doctorate(view, seat, f"doctorate-{seat}", right - 54, 28, 54, reason)]
     parts.append(label(right, 124, shorten(family_name(physicist), 140), text_anchor="end", font_weight=700))

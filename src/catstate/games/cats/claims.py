@@ -3,13 +3,14 @@
 import numpy as np
 
 from catstate.core.chance import generator
+from catstate.core.language import say
 
 from .knowledge import Floats, hidden_in_hands, list_odds
 from .notation import percent
 from .pieces import CELLS, KIND_OF, NUMBER_OF, STATED
 from .sense import list_belief
 from .state import State, View
-from .words import KIND_WORDS, boxes_words, hypothesis
+from .words import KIND_NAMES, boxes_words, hypothesis
 
 WORLDS = 4000  # possible worlds that the guess is made from: it is good to about 2 %
 DOUBT = 0.005  # chances below this are left out of the table
@@ -40,15 +41,16 @@ def odds_lines(view: View) -> list[str]:
     others_spoke = any(bidder not in (-1, view.seat) for bidder in view.bidder.tolist())
     odds, believed = hypothesis_odds(view), believed_odds(view) if others_spoke else None
     lines = [
-        f"{boxes_words(int(hidden_in_hands(view)))} in hands you can't see.",
-        "The chances take what you can see, as if nobody had said anything: bids tell nothing about hands.",
+        say("{boxes} in hands you can't see.", boxes=boxes_words(int(hidden_in_hands(view)))),
+        say("The chances take what you can see, as if nobody had said anything: bids tell nothing about hands."),
     ]
     if others_spoke:
-        lines.append("In brackets: a guess that reads the bids.")
+        lines.append(say("In brackets: a guess that reads the bids."))
     if view.standing >= 0:
         chance = cell_chance(odds, believed, int(view.standing))
-        lines.append(f"{hypothesis(view.standing)}, the standing hypothesis: {chance}.")
-    lines.append("".join(["    ", *(f"{word:<14}" for word in KIND_WORDS[:STATED])]).rstrip())
+        said = hypothesis(view.standing)
+        lines.append(say("{hypothesis}, the standing hypothesis: {chance}.", hypothesis=said, chance=chance))
+    lines.append("".join(["    ", *(f"{say(word):<14}" for word in KIND_NAMES)]).rstrip())
     for number in range(1, int(NUMBER_OF.max()) + 1):
         cells = [CELL_OF.get((kind, number)) for kind in range(STATED)]
         doubtful = any(cell is not None and DOUBT <= odds[cell] < 1 for cell in cells)

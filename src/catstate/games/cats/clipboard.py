@@ -1,7 +1,8 @@
 """The clipboard of Schrödinger's Cats as a picture: its 65 cells, and what has been said on them."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
+from catstate.core.language import cached, say
 from catstate.core.remembered import remembered
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import SHAPES
@@ -20,7 +21,7 @@ CLIPBOARD = (COLUMNS * CELL_WIDTH + 2 * MARGIN, BOARD_BOTTOM + 2)  # its width a
 NUMBERS, KIND = NUMBER_OF.tolist(), KIND_OF.tolist()  # plain numbers: drawing reads them often
 
 
-@cache
+@cached()
 def clipboard() -> str:
     """What never changes on it."""
     inner = COLUMNS * CELL_WIDTH
@@ -30,7 +31,7 @@ def clipboard() -> str:
         element("rect", y=BOARD_TOP, width=CLIPBOARD[0], height=high, rx=9, cls="p4"),
         element("rect", x=MARGIN, y=BOARD_TOP + 9, width=inner, height=high - 15, cls="floor"),
         element("rect", x=middle - 34, y=BOARD_TOP - 7, width=68, height=13, rx=4, cls="muted"),
-        label(middle, BOARD_TOP + 18, "each next one is higher →", cls="small not-low"),
+        label(middle, BOARD_TOP + 18, say("each next one is higher →"), cls="small not-low"),
     ]
     return "".join(parts + [clipboard_cell(cell) for cell in range(CELLS)])
 

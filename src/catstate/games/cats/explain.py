@@ -2,28 +2,46 @@
 
 from collections.abc import Callable, Sequence
 
+from catstate.core.language import capital, mark, say, say_number
 from catstate.core.parts import Tip
 
 from .actions import Action, Phase
 from .knowledge import bounds
-from .pieces import EMPTY, HEISENBERG, KIND_OF, NAMES, NUMBER_OF, PHYSICISTS, SHORT_NAMES, TABBY
+from .pieces import EMPTY, HEISENBERG, KIND_OF, NAMES, NUMBER_OF, PAWKING, PHYSICISTS, SHORT_NAMES, TABBY
 from .state import View
-from .words import KIND_WORDS, a_box, bag_words, boxes_words, hypothesis, score_words, sentence_start, used_words
+from .words import KIND_WORDS, ONE_OF_THEM, bag_words, boxes_words, hypothesis, score_words, used_words
 
-BEFORE = "In your turn, before your hypothesis or while you show findings."
-ONCE = "Once in a match. "
-FOR_NOW = "Until this experiment ends."
+BEFORE = mark("In your turn, before your hypothesis or while you show findings.")
+AT_ONCE = mark("Once in a match. At once.")
+FOR_NOW = mark("Once in a match. Until this experiment ends.")
 POWERS = (  # physicist → what it does, how long it works, clause
-    ("Discard your whole hand and draw as many boxes.", "At once.", "5.5"),
-    ("Two more alive cats count. They are no boxes: the number of boxes stays.", FOR_NOW, "5.6"),
-    ("One more empty box counts. It is no box of the deck: the number of boxes stays.", FOR_NOW, "5.7"),
-    ("All alive findings leave for the discard pile. There are fewer boxes then.", "At once.", "5.8"),
-    ("All dead findings leave for the discard pile. There are fewer boxes then.", "At once.", "5.9"),
-    ("Heisenbergs count as nothing and can't be shown.", FOR_NOW, "5.10"),
-    ("You learn how many boxes of each kind lie in the discard pile.", "You are reminded until it ends.", "5.11"),
-    ("Draw two boxes. There are more boxes in the experiment then.", "At once.", "5.12"),
-    ("Skip your hypothesis. What stands stays its maker's.", "At once: your turn ends.", "5.13"),
-    ("Copy the power of a physicist who lies face up.", "As long as the power that is copied.", "5.15"),
+    (mark("Discard your whole hand and draw as many boxes."), AT_ONCE, "5.5"),
+    (mark("Two more alive cats count. They are no boxes: the number of boxes stays."), FOR_NOW, "5.6"),
+    (mark("One more empty box counts. It is no box of the deck: the number of boxes stays."), FOR_NOW, "5.7"),
+    (mark("All alive findings leave for the discard pile. There are fewer boxes then."), AT_ONCE, "5.8"),
+    (mark("All dead findings leave for the discard pile. There are fewer boxes then."), AT_ONCE, "5.9"),
+    (mark("Heisenbergs count as nothing and can't be shown."), FOR_NOW, "5.10"),
+    (
+        mark("You learn how many boxes of each kind lie in the discard pile."),
+        mark("Once in a match. You are reminded until it ends."),
+        "5.11",
+    ),
+    (mark("Draw two boxes. There are more boxes in the experiment then."), AT_ONCE, "5.12"),
+    (
+        mark("Skip your hypothesis. What stands stays its maker's."),
+        mark("Once in a match. At once: your turn ends."),
+        "5.13",
+    ),
+    (
+        mark("Copy the power of a physicist who lies face up."),
+        mark("Once in a match. As long as the power that is copied."),
+        "5.15",
+    ),
+)
+WRONG = (  # losses that a scientist may have, less one
+    mark("Whoever is wrong at Prove It! is out."),
+    mark("Whoever is wrong twice is out."),
+    mark("Whoever is wrong three times is out."),
 )
 
 
@@ -40,18 +58,25 @@ def explain(view: View, thing: str, names: Sequence[str]) -> Tip:
 def _kind(view: View, kind: int, now: str = "", whole: str = "") -> Tip:
     """A box whose kind is known."""
     number, total = int(view.supply[kind]), int(view.supply.sum())
-    only = "only " if kind == EMPTY and 3 * number < total else ""
-    there = f"There is {only}1" if number == 1 else f"There are {only}{number}"
-    does, clause = f"{there} among the {total} boxes.", "1.2"
-    if kind == HEISENBERG:
-        does, clause = f"It counts as whatever a hypothesis asks for. {there}.", "6.1"
+    there, clause = mark("There are {n} among the {total} boxes."), "1.2"
+    if kind == EMPTY and 3 * number < total:
+        there = mark("There are only {n} among the {total} boxes.")
+        if number == 1:
+            there = mark("There is only {n} among the {total} boxes.")
+    elif number == 1:
+        there = mark("There is {n} among the {total} boxes.")
     if kind == HEISENBERG and view.feyncat:
-        does, clause = "Under Richard Feyncat it counts as nothing in this experiment.", "5.10"
-    return Tip(sentence_start(a_box(kind)), does, now, clause, whole=whole)
+        there, clause = mark("Under Richard Feyncat it counts as nothing in this experiment."), "5.10"
+    elif kind == HEISENBERG:
+        there, clause = mark("It counts as whatever a hypothesis asks for. There are {n}."), "6.1"
+        if number == 1:
+            there = mark("It counts as whatever a hypothesis asks for. There is {n}.")
+    return Tip(capital(say(ONE_OF_THEM[kind])), say(there, n=number, total=total), now, clause, whole=whole)
 
 
 def _closed(whole: str = "") -> Tip:
-    return Tip("A closed box", "Only its owner knows what is in it. Prove It! opens every box.", "", "6.1", whole=whole)
+    does = say("Only its owner knows what is in it. Prove It! opens every box.")
+    return Tip(say("A closed box"), does, "", "6.1", whole=whole)
 
 
 def _box(view: View, words: list[str], names: Sequence[str]) -> Tip:
@@ -61,12 +86,13 @@ def _box(view: View, words: list[str], names: Sequence[str]) -> Tip:
     if hand[0] < 0:
         return _closed()
     kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]
-    return _kind(view, kinds[place], f"It is {names[seat]}'s.")
+    return _kind(view, kinds[place], say("It is {name}'s.", name=names[seat]))
 
 
 def _finding(view: View, words: list[str], names: Sequence[str]) -> Tip:
-    does = "A box that was shown. It lies open until the experiment ends and counts as its own kind."
-    return Tip(f"Shown: {a_box(int(words[2]))}", does, f"{names[int(words[1])]} showed it.", "4.4")
+    does = say("A box that was shown. It lies open until the experiment ends and counts as its own kind.")
+    name = say("Shown: {box}", box=say(ONE_OF_THEM[int(words[2])]))
+    return Tip(name, does, say("{name} showed it.", name=names[int(words[1])]), "4.4")
 
 
 def _mine(view: View, words: list[str], names: Sequence[str]) -> Tip:
@@ -76,7 +102,7 @@ def _mine(view: View, words: list[str], names: Sequence[str]) -> Tip:
 def _hand(view: View, words: list[str], names: Sequence[str]) -> Tip:
     kind = KIND_WORDS.index(words[0])
     held = int(view.hands[view.seat, kind])
-    return _kind(view, kind, f"You hold {held} of this kind.")
+    return _kind(view, kind, say("You hold {n} of this kind.", n=held))
 
 
 # Scientists
@@ -84,35 +110,46 @@ def _hand(view: View, words: list[str], names: Sequence[str]) -> Tip:
 
 def _scientist(view: View, words: list[str], names: Sequence[str]) -> Tip:
     seat, lives = int(words[0]), int(view.losses_allowed)
-    name = "You" if seat == view.seat else names[seat]
-    times = ("at Prove It!", "twice", "three times")[lives - 1]
-    wrong, needed = f"Whoever is wrong {times} is out.", int(view.wins_needed)
-    won = " The last one in the lab wins."
+    name = say("You") if seat == view.seat else names[seat]
+    needed = int(view.wins_needed)
+    won = say("The last one in the lab wins.")
     if needed:
-        won = f" {needed} wins win the match." if needed > 1 else " 1 win wins the match."
+        won = say_number("{n} win wins the match.", "{n} wins win the match.", needed)
     score = score_words(view, seat, lives)
-    return Tip(name, wrong + won, f"{sentence_start(score)}." if score else "", "7.2" if needed else "7.4")
+    does = f"{say(WRONG[lives - 1])} {won}"
+    return Tip(name, does, f"{capital(score)}." if score else "", "7.2" if needed else "7.4")
 
 
 def _doctorate(view: View, words: list[str], names: Sequence[str]) -> Tip:
     if words[0] == "open":
         tip = _physicist(int(view.open_physicist))
-        who = "Nobody can use it." if view.open_physicist == TABBY else "It belongs to nobody: only Tabby can copy it."
-        return tip._replace(now=who)
+        who = mark("It belongs to nobody: only Tabby can copy it.")
+        if view.open_physicist == TABBY:
+            who = mark("Nobody can use it.")
+        return tip._replace(now=say(who))
     seat = int(words[0])
     physicist = int(view.doctorates[seat])
     if physicist < 0:
-        does = "Each scientist has one, with a power that works once in a match."
-        return Tip("A doctorate, face down", does, f"It is {names[seat]}'s.", "5.1")
-    used = used_words(view, seat)
-    whose = "It is yours" if seat == view.seat else f"It is {names[seat]}'s"
-    return _physicist(physicist)._replace(now=f"{whose}{used or ' and not used yet'}.")
+        does = say("Each scientist has one, with a power that works once in a match.")
+        return Tip(say("A doctorate, face down"), does, say("It is {name}'s.", name=names[seat]), "5.1")
+    return _physicist(physicist)._replace(now=_whose(view, seat, names[seat]))
+
+
+def _whose(view: View, seat: int, name: str) -> str:
+    """Whose doctorate it is, and whether it is used."""
+    if used := used_words(view, seat):
+        if seat == view.seat:
+            return say("It is yours {used}.", used=used)
+        return say("It is {name}'s {used}.", name=name, used=used)
+    if seat == view.seat:
+        return say("It is yours and not used yet.")
+    return say("It is {name}'s and not used yet.", name=name)
 
 
 def _physicist(physicist: int) -> Tip:
     does, lasts, clause = POWERS[physicist]
-    when = "In your turn, before your hypothesis." if physicist == SHORT_NAMES.index("pawking") else BEFORE
-    return Tip(NAMES[physicist], does, "", clause, when, ONCE + lasts)
+    when = say("In your turn, before your hypothesis.") if physicist == PAWKING else say(BEFORE)
+    return Tip(NAMES[physicist], say(does), "", clause, when, say(lasts))
 
 
 # The clipboard
@@ -122,11 +159,15 @@ def _cell(view: View, words: list[str], names: Sequence[str]) -> Tip:
     cell = int(words[0])
     number, kind = int(NUMBER_OF[cell]), int(KIND_OF[cell])
     least, most = bounds(view, kind)
-    sure = "true" if number <= least else "not true as things stand" if number > most else "open"
-    said = f" {names[view.bidder[cell]]} said it." if view.bidder[cell] >= 0 else ""
-    does = "It says that all boxes together hold at least so many. Each one must be higher than the last."
-    now = f"You know of {least}, and at most {most} are possible: it is {sure}." if view.experiment else ""
-    return Tip(sentence_start(hypothesis(cell)), does, (now + said).strip(), "3.3")
+    sure = mark("You know of {least}, and at most {most} are possible: it is open.")
+    if number <= least:
+        sure = mark("You know of {least}, and at most {most} are possible: it is true.")
+    elif number > most:
+        sure = mark("You know of {least}, and at most {most} are possible: it is not true as things stand.")
+    said = say("{name} said it.", name=names[view.bidder[cell]]) if view.bidder[cell] >= 0 else ""
+    does = say("It says that all boxes together hold at least so many. Each one must be higher than the last.")
+    now = say(sure, least=least, most=most) if view.experiment else ""
+    return Tip(capital(hypothesis(cell)), does, f"{now} {said}".strip(), "3.3")
 
 
 def _bid(view: View, words: list[str], names: Sequence[str]) -> Tip:
@@ -140,9 +181,9 @@ def _drawing(view: View, words: list[str], names: Sequence[str]) -> Tip:
     if words[0] in SHORT_NAMES:
         return _physicist(SHORT_NAMES.index(words[0]))
     if words[0] == "sign":
-        return Tip("A scientist's sign", "It lies on what she said.", "", "3.3")
+        return Tip(say("A scientist's sign"), say("It lies on what she said."), "", "3.3")
     if words[0] == "face":
-        return Tip("A doctorate, face down", "A power that works once in a match.", "", "5.1")
+        return Tip(say("A doctorate, face down"), say("A power that works once in a match."), "", "5.1")
     return _closed()
 
 
@@ -151,9 +192,13 @@ def _standing(view: View, names: Sequence[str]) -> Tip:
 
 
 def _claim(view: View, names: Sequence[str]) -> Tip:
-    does = "What is said now, and how much of it lies open in findings and bonuses."
-    now = f"{names[view.maker]} says {hypothesis(view.standing)}." if view.standing >= 0 else "Nothing is said yet."
-    return Tip("The hypothesis", does, now, "6.3")
+    does, now = (
+        say("What is said now, and how much of it lies open in findings and bonuses."),
+        say("Nothing is said yet."),
+    )
+    if view.standing >= 0:
+        now = say("{name} says {hypothesis}.", name=names[view.maker], hypothesis=hypothesis(view.standing))
+    return Tip(say("The hypothesis"), does, now, "6.3")
 
 
 def _count(view: View, names: Sequence[str]) -> Tip:
@@ -161,70 +206,74 @@ def _count(view: View, names: Sequence[str]) -> Tip:
 
 
 def _verdict(view: View, words: list[str], names: Sequence[str]) -> Tip:
-    does = (
+    does = say(
         "Validated: there were enough, and who said Prove It! was wrong. Debunked: who said the hypothesis was wrong."
     )
-    return Tip("The verdict", does, "", "6.3")
+    return Tip(say("The verdict"), does, "", "6.3")
 
 
 def _prove(view: View, names: Sequence[str]) -> Tip:
-    does = "All boxes are opened and counted. Whoever was wrong loses the experiment: who said it, or you."
-    return Tip("Prove It!", does, "", "6.3")
+    does = say("All boxes are opened and counted. Whoever was wrong loses the experiment: who said it, or you.")
+    return Tip(say("Prove It!"), does, "", "6.3")
 
 
 def _done(view: View, names: Sequence[str]) -> Tip:
     if view.phase == Phase.EXCHANGE:
-        return Tip("Done", "You exchange no more boxes, and your turn ends.", "", "4.5")
-    return Tip("Done", "You show no more boxes. If you showed some, you may exchange as many.", "", "4.2")
+        return Tip(say("Done"), say("You exchange no more boxes, and your turn ends."), "", "4.5")
+    return Tip(say("Done"), say("You show no more boxes. If you showed some, you may exchange as many."), "", "4.2")
 
 
 # Beside the clipboard
 
 
 def _boxes(view: View, names: Sequence[str]) -> Tip:
-    does = "All hands and findings together. A hypothesis is about these boxes."
-    return Tip("Boxes in the experiment", does, f"{sentence_start(boxes_words(int(view.boxes)))}.", "6.1")
+    does = say("All hands and findings together. A hypothesis is about these boxes.")
+    return Tip(say("Boxes in the experiment"), does, f"{boxes_words(int(view.boxes))}.", "6.1")
 
 
 def _deck(view: View, names: Sequence[str]) -> Tip:
-    does = "Boxes that are in nobody's hand. Who has shown boxes may exchange as many with it."
-    return Tip("Research deck", does, f"It holds {boxes_words(int(view.deck_size))}.", "4.5")
+    does = say("Boxes that are in nobody's hand. Who has shown boxes may exchange as many with it.")
+    now = say("It holds {boxes}.", boxes=boxes_words(int(view.deck_size)))
+    return Tip(say("Research deck"), does, now, "4.5")
 
 
 def _pile(view: View, names: Sequence[str]) -> Tip:
-    seen = f"You saw in it: {bag_words(view.pile)}." if view.looked else ""
-    return Tip("Discard pile", "Boxes that were exchanged away, face down. They count no more.", seen, "4.9")
+    seen = say("You saw in it: {boxes}.", boxes=bag_words(view.pile)) if view.looked else ""
+    does = say("Boxes that were exchanged away, face down. They count no more.")
+    return Tip(say("Discard pile"), does, seen, "4.9")
 
 
 def _remember(view: View, words: list[str], names: Sequence[str]) -> Tip:
     if words[0] == "discarded":
-        return Tip("Your discards", "The boxes that you exchanged away; nobody else knows them.", "", "8.2")
-    return Tip("What you saw", "What Sally Prride showed you of the discard pile.", "", "8.3")
+        does = say("The boxes that you exchanged away; nobody else knows them.")
+        return Tip(say("Your discards"), does, "", "8.2")
+    return Tip(say("What you saw"), say("What Sally Prride showed you of the discard pile."), "", "8.3")
 
 
 def _first(view: View, names: Sequence[str]) -> Tip:
-    does = "She opens the experiment. Whoever is right at Prove It! is the next one."
-    return Tip("First Scientist", does, f"It is {names[view.first]}." if view.first >= 0 else "", "6.4")
+    does = say("She opens the experiment. Whoever is right at Prove It! is the next one.")
+    now = say("It is {name}.", name=names[view.first]) if view.first >= 0 else ""
+    return Tip(say("First Scientist"), does, now, "6.4")
 
 
 def _turn(view: View, names: Sequence[str]) -> Tip:
-    does = "This scientist is to act: say a higher hypothesis, or Prove It!"
-    return Tip("Whose turn", does, "", "3.2")
+    does = say("This scientist is to act: say a higher hypothesis, or Prove It!")
+    return Tip(say("Whose turn"), does, "", "3.2")
 
 
 def _force(view: View, names: Sequence[str]) -> Tip:
-    does = "Powers that count until this experiment ends."
-    return Tip("In force", does, "", "6.2")
+    does = say("Powers that count until this experiment ends.")
+    return Tip(say("In force"), does, "", "6.2")
 
 
 def _open(view: View, names: Sequence[str]) -> Tip:
-    does = "A doctorate that lies here belongs to nobody: only Tabby can copy it. Below stands what is in force."
-    return Tip("The open doctorate", does, "", "2.3")
+    does = say("A doctorate that lies here belongs to nobody: only Tabby can copy it. Below stands what is in force.")
+    return Tip(say("The open doctorate"), does, "", "2.3")
 
 
 def _observation(view: View, names: Sequence[str]) -> Tip:
-    does = "What the last Prove It! showed: all hands, and the count."
-    return Tip("The last observation", does, "", "6.7")
+    does = say("What the last Prove It! showed: all hands, and the count.")
+    return Tip(say("The last observation"), does, "", "6.7")
 
 
 def _observed(view: View, words: list[str], names: Sequence[str]) -> Tip:

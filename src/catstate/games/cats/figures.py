@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from math import comb
 
 from catstate.core.classroom import Figure
+from catstate.core.language import say
 from catstate.draw.chart import Chart
 
 from .pieces import ALIVE, BOXES, DEAD, HEISENBERG
+from .words import percent_words
 
 DEALT = 9  # boxes of three scientists
 HAND = (ALIVE, ALIVE, DEAD)  # what you hold in the picture
@@ -38,15 +40,25 @@ def odds_for_you(wanted: int) -> float:
 
 def odds() -> Figure:
     chart = Chart(520, 300, (0.4, DEALT + 0.6), (0, 1))
-    chart.axes(
-        range(1, DEALT + 1), (0, 0.25, 0.5, 0.75, 1), "at least so many of nine boxes", name_beside="{:.0%}".format
-    )
+    marks, below = (0, 0.25, 0.5, 0.75, 1), say("at least so many of nine boxes")
+    chart.axes(range(1, DEALT + 1), marks, below, name_beside=percent)
     for wanted in range(1, DEALT + 1):
         chart.bar(wanted - 0.19, odds_for_nobody(wanted), 17, "muted")
         chart.bar(wanted + 0.19, odds_for_you(wanted), 17, "p0")
-    chart.legend((("muted", "nobody has looked"), ("p0", "you hold alive, alive, dead")), 330, 34)
-    told = ", ".join(f"{n}: {odds_for_nobody(n):.0%} and {odds_for_you(n):.0%}" for n in range(1, DEALT + 1))
-    return Figure(520, 300, chart.svg(), f"Chances for at least so many alive, without and with your hand. {told}.")
+    legend = ("muted", say("nobody has looked")), ("p0", say("you hold alive, alive, dead"))
+    chart.legend(legend, 330, 34)
+    numbers = range(1, DEALT + 1)
+    chances = [(percent(odds_for_nobody(number)), percent(odds_for_you(number))) for number in numbers]
+    told = ", ".join(
+        say("{n}: {without} and {with_hand}", n=number, without=without, with_hand=with_hand)
+        for number, (without, with_hand) in zip(numbers, chances, strict=True)
+    )
+    words = say("Chances for at least so many alive, without and with your hand. {chances}.", chances=told)
+    return Figure(520, 300, chart.svg(), words)
+
+
+def percent(chance: float) -> str:
+    return percent_words(round(100 * chance))
 
 
 FIGURES: Mapping[str, Callable[[], Figure]] = {"odds": odds}

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from catstate.core.errors import BadPosition
+from catstate.core.language import cached, capital, mark, say, say_number
 from catstate.core.parts import Group
 from catstate.core.record import Ints
 from catstate.core.rules import CHANCE, OVER
@@ -17,7 +18,7 @@ from .positions import expect
 from .positions import read_position as read_position
 from .positions import write_position as write_position
 from .state import State, View
-from .words import KIND_WORDS, a_box, cell_text, hypothesis, revealed, sentence_start
+from .words import KIND_WORDS, a_box, cell_text, hypothesis, percent_words, power_words, revealed
 
 CELLS, MAX_SEATS = pieces.CELLS, pieces.MAX_SEATS
 KIND_OF, NUMBER_OF = pieces.KIND_OF.tolist(), pieces.NUMBER_OF.tolist()
@@ -61,36 +62,41 @@ def outcome_text(outcome: int) -> str:
 def ask(view: View, names: Sequence[str]) -> str:
     """The open question, to the one who must answer it or to the others."""
     if view.to_act == OVER:
-        return "The match is over."
+        return say("The match is over.")
     if view.to_act == CHANCE:
-        return "All boxes lie open." if view.phase == Phase.OBSERVATION else "Cards are being dealt."
+        return say("All boxes lie open.") if view.phase == Phase.OBSERVATION else say("Cards are being dealt.")
     return ask_own(view, names) if view.to_act == view.seat else ask_other(view, names[view.to_act])
 
 
 def ask_own(view: View, names: Sequence[str]) -> str:
     if view.phase == Phase.FINDINGS:
-        more = "show more" if view.shown_now > 0 else "show boxes as evidence"
-        return f"You said {hypothesis(view.standing)}: {more}, or done."
+        if view.shown_now > 0:
+            return say("You said {hypothesis}: show more, or done.", hypothesis=hypothesis(view.standing))
+        return say("You said {hypothesis}: show boxes as evidence, or done.", hypothesis=hypothesis(view.standing))
     if view.phase == Phase.EXCHANGE:
-        left = exchange_left(view)
-        return f"You showed {view.shown_now}: exchange up to {left} of your boxes, or done."
+        shown, left = view.shown_now, exchange_left(view)
+        return say("You showed {shown}: exchange up to {n} of your boxes, or done.", shown=shown, n=left)
     if view.standing < 0:
-        return "You open: say any hypothesis."
+        return say("You open: say any hypothesis.")
+    said = hypothesis(view.standing)
     if view.maker == view.seat:
-        return f"Your own {hypothesis(view.standing)} came back to you: raise it."
-    return f"{names[view.maker]} says {hypothesis(view.standing)}: raise it, or say Prove It!"
+        return say("Your own {hypothesis} came back to you: raise it.", hypothesis=said)
+    name = names[view.maker]
+    return say("{name} says {hypothesis}: raise it, or say Prove It!", name=name, hypothesis=said)
 
 
 def ask_other(view: View, name: str) -> str:
-    if view.phase == Phase.FINDINGS:
-        return f"{name} said {hypothesis(view.standing)} and may show boxes."
-    if view.phase == Phase.EXCHANGE:
-        return f"{name} showed {view.shown_now} and may exchange up to {exchange_left(view)}."
     if view.standing < 0:
-        return f"{name} opens with a hypothesis."
+        return say("{name} opens with a hypothesis.", name=name)
+    said = hypothesis(view.standing)
+    if view.phase == Phase.FINDINGS:
+        return say("{name} said {hypothesis} and may show boxes.", name=name, hypothesis=said)
+    if view.phase == Phase.EXCHANGE:
+        shown, left = view.shown_now, exchange_left(view)
+        return say("{name} showed {shown} and may exchange up to {n}.", name=name, shown=shown, n=left)
     if view.maker == view.to_act:
-        return f"{sentence_start(hypothesis(view.standing))} came back to {name}, who must raise it."
-    return f"{name} raises {hypothesis(view.standing)}, or says Prove It!"
+        return say("{hypothesis} came back to {name}, who must raise it.", name=name, hypothesis=capital(said))
+    return say("{name} raises {hypothesis}, or says Prove It!", name=name, hypothesis=said)
 
 
 def exchange_left(view: View) -> int:
@@ -102,25 +108,24 @@ def exchange_left(view: View) -> int:
 def label(view: View, action: int, names: Sequence[str]) -> str:
     """The action as words on a button."""
     if action != Action.DONE:
-        return LABELS[action]
+        return spell_label(*MEANINGS[action])
     if view.phase == Phase.FINDINGS:
-        return "Show no more" if view.shown_now > 0 else "Show nothing"
-    return "Exchange no more" if view.exchanged_now > 0 else "Keep all boxes"
+        return say("Show no more") if view.shown_now > 0 else say("Show nothing")
+    return say("Exchange no more") if view.exchanged_now > 0 else say("Keep all boxes")
 
 
+@cached()
 def spell_label(sort: Action, what: int) -> str:
     if sort == Action.PROVE:
-        return "Prove It!"
+        return say("Prove It!")
     if sort == Action.BID:
-        return f"Say {hypothesis(what)}"
+        return say("Say {hypothesis}", hypothesis=hypothesis(what))
     if sort == Action.SHOW:
-        return f"Show {a_box(what)}"
+        return capital(say("Show {box}", box=a_box(what)))
     if sort == Action.DISCARD:
-        return f"Exchange {a_box(what)}"
-    return f"Reveal {revealed(pieces.TABBY if sort == Action.COPY else what, what)}: {pieces.POWERS[what]}"
-
-
-LABELS = tuple(spell_label(*meaning) for meaning in MEANINGS)
+        return capital(say("Exchange {box}", box=a_box(what)))
+    physicist = revealed(pieces.TABBY if sort == Action.COPY else what, what)
+    return say("Reveal {physicist}: {power}", physicist=physicist, power=power_words(what))
 
 
 def detail(view: View, action: int) -> str:
@@ -129,58 +134,66 @@ def detail(view: View, action: int) -> str:
     if sort == Action.BID:
         least, most = bounds(view, KIND_OF[what])
         if NUMBER_OF[what] <= least:
-            return "surely true"
+            return say("surely true")
         if NUMBER_OF[what] > most:
-            return "not as things stand"
-        return f"{percent(odds_of(view, what))}, you see {least}"
+            return say("not as things stand")
+        return say("{chance}, you see {n}", chance=percent(odds_of(view, what)), n=least)
     if sort in (Action.SHOW, Action.DISCARD):
-        return f"you hold {view.hands[view.seat, what]}"
+        return say("you hold {n}", n=view.hands[view.seat, what])
     if sort == Action.PROVE:
         least, most = bounds(view, KIND_OF[view.standing])
         number = NUMBER_OF[view.standing]
         if number <= least:
-            return "you know it is true"
-        return "not as things stand" if number > most else f"{percent(odds_of(view, view.standing))} likely"
+            return say("you know it is true")
+        if number > most:
+            return say("not as things stand")
+        return say("{chance} likely", chance=percent(odds_of(view, view.standing)))
     if sort == Action.DONE:
         return done_remark(view)
-    return "once in a match" if sort in (Action.REVEAL, Action.COPY) else ""
+    return say("once in a match") if sort in (Action.REVEAL, Action.COPY) else ""
 
 
 def done_remark(view: View) -> str:
     """What is left undone. [4.5]"""
     left = exchange_left(view)
     if view.phase == Phase.EXCHANGE:
-        return f"{left} exchange{'s' * (left > 1)} unused"
-    return f"then you may exchange {left}" if left > 0 else "then no exchange"
+        return say_number("{n} exchange unused", "{n} exchanges unused", left)
+    return say("then you may exchange {n}", n=left) if left > 0 else say("then no exchange")
 
 
 def percent(chance: float) -> str:
     """A chance as people say it; `sure` and `impossible` are meant exactly."""
     if chance in (0, 1):
-        return "sure" if chance else "impossible"
-    return ">99%" if chance > 0.99 else "<1%" if chance < 0.01 else f"{chance:.0%}"
+        return say("sure") if chance else say("impossible")
+    if chance > 0.99:
+        return f">{percent_words(99)}"
+    return f"<{percent_words(1)}" if chance < 0.01 else percent_words(round(100 * chance))
 
 
 GROUPS = {  # what to think of first comes first; hypotheses stand between
-    Action.PROVE: Group(0, "Prove It!", "p"),
-    Action.REVEAL: Group(1, "Your doctorate", "r"),
-    Action.COPY: Group(1, "Your doctorate", "r"),
-    Action.SHOW: Group(5, "Show as evidence", "f"),
-    Action.DISCARD: Group(5, "Exchange", "x"),
-    Action.DONE: Group(6, "Go on", "g"),
+    Action.PROVE: Group(0, mark("Prove It!"), "p"),
+    Action.REVEAL: Group(1, mark("Your doctorate"), "r"),
+    Action.COPY: Group(1, mark("Your doctorate"), "r"),
+    Action.SHOW: Group(5, mark("Show as evidence"), "f"),
+    Action.DISCARD: Group(5, mark("Exchange"), "x"),
+    Action.DONE: Group(6, mark("Go on"), "g"),
 }
 
 
 def group(view: View, action: int) -> Group:
     """Prove It! and the doctorate, then the hypotheses by kind, each chosen by its number."""
-    sort, what = MEANINGS[action]
+    return spell_group(*MEANINGS[action])
+
+
+@cached()
+def spell_group(sort: Action, what: int) -> Group:
     if sort != Action.BID:
-        return GROUPS[sort]
+        return GROUPS[sort]._replace(name=say(GROUPS[sort].name))
     kind = KIND_OF[what]
-    return Group(2 + kind, KIND_GROUPS[kind], KIND_WORDS[kind][0], NUMBER_OF[what])
+    return Group(2 + kind, say(KIND_GROUPS[kind]), KIND_WORDS[kind][0], NUMBER_OF[what])
 
 
-KIND_GROUPS = ("Alive cats", "Dead cats", "Empty boxes")
+KIND_GROUPS = (mark("Alive cats"), mark("Dead cats"), mark("Empty boxes"))
 
 
 def warn(view: View, action: int) -> str:
@@ -188,12 +201,12 @@ def warn(view: View, action: int) -> str:
     sort, what = MEANINGS[action]
     if sort == Action.BID:
         if NUMBER_OF[what] > bounds(view, KIND_OF[what])[1]:
-            return "As things stand it can't be true: Prove It! would cost you this experiment."
-        return "Nothing is higher: the next scientist can only say Prove It!" if what == CELLS - 1 else ""
+            return say("As things stand it can't be true: Prove It! would cost you this experiment.")
+        return say("Nothing is higher: the next scientist can only say Prove It!") if what == CELLS - 1 else ""
     if sort != Action.PROVE:
         return ""
     known = NUMBER_OF[view.standing] <= bounds(view, KIND_OF[view.standing])[0]
-    return "You know that it is true: Prove It! loses this experiment." if known else ""
+    return say("You know that it is true: Prove It! loses this experiment.") if known else ""
 
 
 def check(state: State) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from catstate.core.language import say
+
 from .actions import MEANINGS, Action
 from .state import View
 from .words import KIND_WORDS
@@ -37,4 +39,6 @@ def also(view: View, legal: Sequence[int]) -> list[tuple[tuple[str, ...], ...]]:
 
 
 def ask_next(view: View, picked: Sequence[str], names: Sequence[str]) -> str:
-    return "Tabby: whom does he copy?" if picked[0] == f"doctorate-{view.seat}" else "Shall Tabby copy this doctorate?"
+    if picked[0] == f"doctorate-{view.seat}":
+        return say("Tabby: whom does he copy?")
+    return say("Shall Tabby copy this doctorate?")

@@ -18,8 +18,8 @@ CELLS = ROWS * COLUMNS
 KIND_OF: Ints = table([ALIVE, DEAD, ALIVE, DEAD, EMPTY] * ROWS)  # cell → the kind it names
 NUMBER_OF: Ints = table([n for r in range(1, ROWS + 1) for n in (2 * r - 1, 2 * r - 1, 2 * r, 2 * r, r)])
 
-# The physicists. [1.4] Names and powers: public descriptions of the cards. Tabby is last because he is revealed *as*
-# one of the nine others.
+# The physicists. [1.4] Names, and powers in words.py: public descriptions of the cards. Tabby is last because he is
+# revealed *as* one of the nine others.
 FELINESTEIN, POUNCE, MEOWER, PURRIE, FELIDAE, FEYNCAT, PRRIDE, MEWTON, PAWKING, TABBY = range(10)
 PHYSICISTS = 10
 NAMES = (
@@ -45,18 +45,6 @@ SHORT_NAMES = (  # the word typed for each
     "mewton",
     "pawking",
     "tabby",
-)
-POWERS = (
-    "exchange your whole hand",
-    "+2 alive cats",
-    "+1 empty box",
-    "discard all alive findings",
-    "discard all dead findings",
-    "Heisenbergs count as nothing",
-    "look through the discard pile",
-    "draw two boxes",
-    "skip your hypothesis",
-    "copy a face-up physicist",
 )
 ALIVE_BONUS = 2  # Pounce-Gaposchkin [5.6]
 EMPTY_BONUS = 1  # Goeppert-Meower [5.7]

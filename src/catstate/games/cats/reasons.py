@@ -7,13 +7,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from catstate.core.language import mark, say, say_number
+
 from .actions import MEANINGS, Action, Phase
 from .knowledge import chance_of_at_least, hidden_in_hands, list_odds, seen_of, unknown_boxes
-from .pieces import CELLS, HEISENBERG, KIND_OF, KINDS, NUMBER_OF, POWERS
+from .pieces import CELLS, FEYNCAT, HEISENBERG, KIND_OF, KINDS, MEOWER, NUMBER_OF, POUNCE
 from .state import View
-from .words import KIND_WORDS, boxes_words, hypothesis
+from .words import KIND_NAMES, boxes_words, hypothesis, percent_words, power_words
 
 SURE = 1e-9
+OR_HEISENBERG = (mark("alive or a Heisenberg"), mark("dead or a Heisenberg"), mark("empty or a Heisenberg"))
 
 
 def reason(view: View, action: int, names: Sequence[str]) -> str:
@@ -29,7 +32,16 @@ def reason(view: View, action: int, names: Sequence[str]) -> str:
         return why_exchange(view, what)
     if sort == Action.DONE:
         return why_stop(view)
-    return f"lets you {POWERS[what]}" if POWERS[what][0].isalpha() else f"counts as {POWERS[what]}"
+    return why_reveal(what)
+
+
+def why_reveal(power: int) -> str:
+    """What the doctorate does."""
+    if power in (POUNCE, MEOWER):
+        return say("counts as {power}", power=power_words(power))
+    if power == FEYNCAT:
+        return say("lets Heisenbergs count as nothing")
+    return say("lets you {power}", power=power_words(power))
 
 
 def chance_of(view: View, cell: int) -> float:
@@ -43,13 +55,19 @@ def needs(view: View, cell: int) -> str:
     """`2 of the 8 boxes that you can't see must be alive or a Heisenberg: 63%`."""
     kind = int(KIND_OF[cell])
     missing, hidden = int(NUMBER_OF[cell] - seen_of(view, kind)), int(hidden_in_hands(view))
-    word = KIND_WORDS[kind] if view.feyncat else f"{KIND_WORDS[kind]} or a Heisenberg"
-    return f"{missing} of the {boxes_words(hidden)} that you can't see must be {word}: {percent(chance_of(view, cell))}"
+    return say_number(  # English says it alike for one and for several
+        "{n} of the {boxes} that you can't see must be {kind}: {chance}",
+        "{n} of the {boxes} that you can't see must be {kind}: {chance}",
+        missing,
+        boxes=boxes_words(hidden),
+        kind=say(KIND_NAMES[kind] if view.feyncat else OR_HEISENBERG[kind]),
+        chance=percent(chance_of(view, cell)),
+    )
 
 
 def percent(chance: float) -> str:
     """A chance that is neither sure nor impossible is never rounded to that."""
-    return f"{min(99, max(1, round(100 * chance)))}%"
+    return percent_words(min(99, max(1, round(100 * chance))))
 
 
 def why_prove(view: View) -> str:
@@ -57,20 +75,23 @@ def why_prove(view: View) -> str:
     standing = int(view.standing)
     chance = chance_of(view, standing)
     if chance < SURE:
-        return f"is surely right: there can't be {hypothesis(standing)}"
+        return say("is surely right: there can't be {hypothesis}", hypothesis=hypothesis(standing))
     if chance > 1 - SURE:
-        return f"is surely wrong, for there are {hypothesis(standing)}, but ends what can't be won"
-    return f"doubts {hypothesis(standing)}, for which {needs(view, standing)}"
+        words = mark("is surely wrong, for there are {hypothesis}, but ends what can't be won")
+        return say(words, hypothesis=hypothesis(standing))
+    return say("doubts {hypothesis}, for which {needs}", hypothesis=hypothesis(standing), needs=needs(view, standing))
 
 
 def why_say(view: View, cell: int) -> str:
     """How likely the new hypothesis is."""
     chance = chance_of(view, cell)
     if chance > 1 - SURE:
-        return f"is surely right: there are {hypothesis(cell)} for certain"
+        return say("is surely right: there are {hypothesis} for certain", hypothesis=hypothesis(cell))
     if chance < SURE:
-        return f"is a bluff: there can't be {hypothesis(cell)}, as you alone may know"
-    return f"{'is a bluff' if chance < 0.5 else 'is likelier right than wrong'}: {needs(view, cell)}"
+        return say("is a bluff: there can't be {hypothesis}, as you alone may know", hypothesis=hypothesis(cell))
+    if chance < 0.5:
+        return say("is a bluff: {needs}", needs=needs(view, cell))
+    return say("is likelier right than wrong: {needs}", needs=needs(view, cell))
 
 
 def why_show(view: View, kind: int) -> str:
@@ -78,7 +99,8 @@ def why_show(view: View, kind: int) -> str:
     stated = int(KIND_OF[view.standing])
     counting = (stated,) if view.feyncat else (stated, HEISENBERG)
     open_now = int(view.bonus[stated]) + sum(int(view.findings[:, box].sum()) for box in counting)
-    return f"shows {open_now + (kind in counting)} of the {hypothesis(int(view.standing))}, so that you are believed"
+    words = mark("shows {n} of the {hypothesis}, so that you are believed")
+    return say(words, n=open_now + (kind in counting), hypothesis=hypothesis(int(view.standing)))
 
 
 def why_exchange(view: View, kind: int) -> str:
@@ -88,16 +110,19 @@ def why_exchange(view: View, kind: int) -> str:
     pool = sum(int(unknown_boxes(view, box)) for box in range(KINDS))
     matching = sum(int(unknown_boxes(view, box)) for box in counting)
     new = percent(float(chance_of_at_least(1, pool, matching, 1)))
-    value = "a box that counts" if kind in counting else "a box that doesn't count"
-    return f"gives {value} for {hypothesis(int(view.standing))}; the chance that a new one does: {new}"
+    words = mark("gives a box that doesn't count for {hypothesis}; the chance that a new one does: {chance}")
+    if kind in counting:
+        words = mark("gives a box that counts for {hypothesis}; the chance that a new one does: {chance}")
+    return say(words, hypothesis=hypothesis(int(view.standing)), chance=new)
 
 
 def why_stop(view: View) -> str:
     """What stays hidden, or stays in the hand."""
     held = int(view.hand_sizes[view.seat])
     if view.phase == Phase.FINDINGS:
-        return f"keeps {boxes_words(held)} to yourself"
+        return say("keeps {boxes} to yourself", boxes=boxes_words(held))
     stated = int(KIND_OF[view.standing])
     counting = (stated,) if view.feyncat else (stated, HEISENBERG)
     good = sum(int(view.hands[view.seat, box]) for box in counting)
-    return f"keeps your hand, in which {good} of {boxes_words(held)} count for {hypothesis(int(view.standing))}"
+    words, standing = mark("keeps your hand, in which {n} of {boxes} count for {hypothesis}"), int(view.standing)
+    return say(words, n=good, boxes=boxes_words(held), hypothesis=hypothesis(standing))

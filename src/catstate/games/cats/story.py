@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from catstate.core import journal
-from catstate.core.narrator import narrate, whose
+from catstate.core.language import capital, listed, mark, say, say_as, say_number
+from catstate.core.narrator import narrate
 from catstate.core.parts import Line
 
 from . import pieces
@@ -11,19 +12,15 @@ from .actions import Cause, Event
 from .staging import finding_id, scientist_id
 from .state import View
 from .words import (
-    KIND_WORDS,
     a_box,
     bag_words,
     boxes_words,
     counted,
     experiments,
     hypothesis,
-    join,
+    power_words,
     revealed,
-    sentence_start,
 )
-
-ORDINALS = ("no", "first", "second", "third")
 
 # What is dealt and drawn is told to its owner only; what happens at every box of an observation is told hand by hand.
 SILENT = frozenset(
@@ -102,26 +99,35 @@ def tell_first(event: journal.NotedEvent, view: View, names: Sequence[str]) -> L
 
 
 def tell_granted(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = f"Your doctorate is {pieces.NAMES[event.a]}: {pieces.POWERS[event.a]}."
+    words = say("Your doctorate is {name}: {power}.", name=pieces.NAMES[event.a], power=power_words(event.a))
     return Line(words, things=(f"doctorate-{event.who}",))
 
 
 def tell_open(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
+    name, power = pieces.NAMES[event.a], power_words(event.a)
     if event.a == pieces.TABBY:
-        words = f"{pieces.NAMES[event.a]} lies open on the table, and nobody is left to copy anything."
+        words = say("{name} lies open on the table, and nobody is left to copy anything.", name=name)
     else:
-        words = f"{pieces.NAMES[event.a]} lies open on the table, for Tabby to copy: {pieces.POWERS[event.a]}."
+        words = say("{name} lies open on the table, for Tabby to copy: {power}.", name=name, power=power)
     return Line(words, things=("doctorate-open",))
 
 
 def tell_experiment(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    each = f"{boxes_words(event.b)} to each of {event.c} scientists"
-    words = narrate(f"{{0}} deal|deals {each}: {event.b * event.c} in the experiment.", names, view.seat, event.who)
-    return Line(f"Experiment {event.a}. {words}", things=(scientist_id(event.who),))
+    words = narrate(
+        "Experiment {number}. {0} deal|deals {boxes} to each of {scientists} scientists: {total} in the experiment.",
+        names,
+        view.seat,
+        event.who,
+        number=str(event.a),
+        boxes=boxes_words(event.b),
+        scientists=str(event.c),
+        total=str(event.b * event.c),
+    )
+    return Line(words, things=(scientist_id(event.who),))
 
 
 def tell_hand(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    return Line(f"You hold {bag_words(numbers_of(event))}.", things=(scientist_id(event.who),))
+    return Line(say("You hold {boxes}.", boxes=bag_words(numbers_of(event))), things=(scientist_id(event.who),))
 
 
 def numbers_of(event: journal.NotedEvent) -> tuple[int, int, int, int]:
@@ -133,18 +139,19 @@ def numbers_of(event: journal.NotedEvent) -> tuple[int, int, int, int]:
 
 
 def tell_said(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    verb = "open|opens with" if event.b < 0 else "raise|raises to"
-    words = narrate(f"{{0}} {verb} {hypothesis(event.a)}.", names, view.seat, event.who)
-    return Line(words, things=(f"cell-{event.a}", scientist_id(event.who)))
+    words = mark("{0} open|opens with {hypothesis}.") if event.b < 0 else mark("{0} raise|raises to {hypothesis}.")
+    told = narrate(words, names, view.seat, event.who, hypothesis=hypothesis(event.a))
+    return Line(told, things=(f"cell-{event.a}", scientist_id(event.who)))
 
 
 def tell_shown(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = narrate(f"{{0}} show|shows {a_box(event.a)}.", names, view.seat, event.who)
+    words = narrate("{0} show|shows {box}.", names, view.seat, event.who, box=a_box(event.a))
     return Line(words, things=(finding_id(view.experiment, event.who, event.a, event.b - 1),))
 
 
 def tell_discard(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    return Line(narrate(f"{{0}} exchange|exchanges {a_box(event.a)}.", names, view.seat, event.who), things=("pile",))
+    words = narrate("{0} exchange|exchanges {box}.", names, view.seat, event.who, box=a_box(event.a))
+    return Line(words, things=("pile",))
 
 
 def tell_kept(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
@@ -152,7 +159,7 @@ def tell_kept(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Li
 
 
 def tell_drawn(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = narrate(f"{{0}} draw|draws {a_box(event.a)}.", names, view.seat, event.who)
+    words = narrate("{0} draw|draws {box}.", names, view.seat, event.who, box=a_box(event.a))
     return Line(words, things=(scientist_id(event.who),))
 
 
@@ -160,87 +167,110 @@ def tell_drawn(event: journal.NotedEvent, view: View, names: Sequence[str]) -> L
 
 
 def tell_revealed(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = narrate(f"{{0}} reveal|reveals {revealed(event.a, event.b)}.", names, view.seat, event.who)
+    card = revealed(event.a, event.b)
+    words = narrate("{0} reveal|reveals {physicist}.", names, view.seat, event.who, physicist=card)
     return Line(words, things=(f"doctorate-{event.who}",))
 
 
 def tell_swapped(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = narrate(f"{{0}} exchange|exchanges the whole hand, {boxes_words(event.a)}.", names, view.seat, event.who)
+    boxes = boxes_words(event.a)
+    words = narrate("{0} exchange|exchanges the whole hand, {boxes}.", names, view.seat, event.who, boxes=boxes)
     return Line(words, things=(scientist_id(event.who), "pile"))
 
 
 def tell_laid_aside(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    return Line(f"You lay aside {bag_words(numbers_of(event))}.", things=("pile",))
+    return Line(say("You lay aside {boxes}.", boxes=bag_words(numbers_of(event))), things=("pile",))
 
 
 def tell_bonus(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    verb = "counts" if event.b == 1 else "count"
-    total = f", {event.c} with the bonus before" if event.c > event.b else ""
-    words = f"{event.b} more {counted(event.b, event.a).split(' ', 1)[1]} {verb} in this experiment{total}."
+    total, before = event.c, event.c - event.b
+    if event.a == pieces.ALIVE:
+        more = say_number(
+            "{n} more alive cat counts in this experiment", "{n} more alive cats count in this experiment", event.b
+        )
+    else:
+        more = say_number(
+            "{n} more empty box counts in this experiment", "{n} more empty boxes count in this experiment", event.b
+        )
+    words = say("{more}, {total} with the bonus before.", more=more, total=total) if before > 0 else f"{more}."
     return Line(words, things=("in-force",))
 
 
 def tell_wiped(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    owner = sentence_start(whose(event.who, names, view.seat))
-    findings = f"{KIND_WORDS[event.a]} {'finding leaves' if event.b == 1 else 'findings leave'}"
-    number = "" if event.b == 1 else f"{event.b} "
-    words = f"{owner} {number}{findings} the experiment: {boxes_words(event.c)} in it now."
+    if event.a == pieces.ALIVE:
+        one = mark("{whose0} alive finding leaves the experiment: {boxes} in it now.")
+        many = mark("{whose0} {n} alive findings leave the experiment: {boxes} in it now.")
+    else:
+        one = mark("{whose0} dead finding leaves the experiment: {boxes} in it now.")
+        many = mark("{whose0} {n} dead findings leave the experiment: {boxes} in it now.")
+    told, left = one if event.b == 1 else many, boxes_words(event.c)
+    words = narrate(told, names, view.seat, event.who, n=str(event.b), boxes=left)
     return Line(words, things=(scientist_id(event.who), "pile"))
 
 
 def tell_nullified(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    return Line("Heisenbergs count as nothing in this experiment.", things=("in-force",))
+    return Line(say("Heisenbergs count as nothing in this experiment."), things=("in-force",))
 
 
 def tell_look(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    pile = f"the {boxes_words(event.a)} of the discard pile" if event.a > 1 else "the one box of the discard pile"
-    verb = "look|looks through" if event.a > 1 else "look|looks at"
-    return Line(narrate(f"{{0}} {verb} {pile}.", names, view.seat, event.who), things=("pile",))
+    words = mark("{0} look|looks at the one box of the discard pile.")
+    if event.a > 1:
+        words = mark("{0} look|looks through the {boxes} of the discard pile.")
+    return Line(narrate(words, names, view.seat, event.who, boxes=boxes_words(event.a)), things=("pile",))
 
 
 def tell_sight(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    return Line(f"You see {bag_words(numbers_of(event))}.", things=("remember-pile",))
+    return Line(say("You see {boxes}.", boxes=bag_words(numbers_of(event))), things=("remember-pile",))
 
 
 def tell_gain(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = f"{{0}} draw|draws {boxes_words(event.a)} more: {event.b} in the experiment."
-    return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
+    words, boxes = mark("{0} draw|draws {boxes} more: {total} in the experiment."), boxes_words(event.a)
+    told = narrate(words, names, view.seat, event.who, boxes=boxes, total=str(event.b))
+    return Line(told, things=(scientist_id(event.who),))
 
 
 def tell_skip(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = narrate("{0} skip|skips the hypothesis.", names, view.seat, event.who)
     if event.a < 0:
-        return Line(f"{words} There is none yet: the next scientist opens.", things=(scientist_id(event.who),))
-    owner = sentence_start(whose(event.b, names, view.seat))
-    verb = "stands" if pieces.NUMBER_OF[event.a] == 1 else "stand"
-    return Line(f"{words} {owner} {hypothesis(event.a)} still {verb}.", things=(f"cell-{event.a}",))
+        words = mark("{0} skip|skips the hypothesis. There is none yet: the next scientist opens.")
+        return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
+    words = mark("{0} skip|skips the hypothesis. {whose1} {hypothesis} still stand.")
+    if pieces.NUMBER_OF[event.a] == 1:
+        words = mark("{0} skip|skips the hypothesis. {whose1} {hypothesis} still stands.")
+    told = narrate(words, names, view.seat, event.who, event.b, hypothesis=hypothesis(event.a))
+    return Line(told, things=(f"cell-{event.a}",))
 
 
 # Prove It!
 
 
 def tell_call(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = f"Prove It! {{0}} do|does not believe {{1}}: {hypothesis(event.a)}?"
-    return Line(narrate(words, names, view.seat, event.who, event.b), things=(f"cell-{event.a}", scientist_id(event.b)))
+    words, said = mark("Prove It! {0} do|does not believe {1}: {hypothesis}?"), hypothesis(event.a)
+    told = narrate(words, names, view.seat, event.who, event.b, hypothesis=said)
+    return Line(told, things=(f"cell-{event.a}", scientist_id(event.b)))
 
 
 def tell_tally(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    parts = [f"{event.a} {'finding' if event.a == 1 else 'findings'}"] if event.a else []
-    parts += [f"a bonus of {event.b}"] if event.b else []
-    verb = "make" if len(parts) > 1 or event.a > 1 else "makes"
-    words = f"{sentence_start(join(parts))} {verb} {event.c} so far." if parts else ""
-    return Line(words, things=("claim",))
+    parts = [say_number("{n} finding", "{n} findings", event.a)] if event.a else []
+    parts += [say("a bonus of {n}", n=event.b)] if event.b else []
+    if not parts:
+        return Line("", things=("claim",))
+    words = (
+        mark("{what} make {total} so far.") if len(parts) > 1 or event.a > 1 else mark("{what} makes {total} so far.")
+    )
+    return Line(say(words, what=capital(listed(parts)), total=event.c), things=("claim",))
 
 
 def tell_counted(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     parts = [counted(event.a, event.d)] if event.a else []
     parts += [counted(event.b, pieces.HEISENBERG)] if event.b else []
+    words = mark("{0} have|has {boxes}.")
     if parts:
-        words = f"{{0}} have|has {join(parts)}: that makes {event.c}."
-    else:
-        still = f": still {event.c}" if event.c else ""
-        words = f"{{0}} have|has {counted(0, event.d)}{still}."
-    return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
+        words = mark("{0} have|has {boxes}: that makes {total}.")
+    elif event.c:
+        words = mark("{0} have|has {boxes}: still {total}.")
+    boxes = listed(parts) if parts else counted(0, event.d)
+    told = narrate(words, names, view.seat, event.who, boxes=boxes, total=str(event.c))
+    return Line(told, things=(scientist_id(event.who),))
 
 
 def tell_sum(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
@@ -249,59 +279,76 @@ def tell_sum(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Lin
         return Line("")
     parts = [counted(event.a, event.d)]
     parts += [counted(event.b, pieces.HEISENBERG)] if event.b else []
-    parts += [f"a bonus of {event.c}"] if event.c else []
-    words = f"{sentence_start(join(parts))} make {event.a + event.b + event.c}."
+    parts += [say("a bonus of {n}", n=event.c)] if event.c else []
+    words = say("{what} make {total}.", what=capital(listed(parts)), total=event.a + event.b + event.c)
     return Line(words, things=("claim",))
 
 
 def tell_ignored(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    verb = "counts" if event.a == 1 else "count"
-    return Line(f"{counted(event.a, pieces.HEISENBERG)} {verb} as nothing.", things=("in-force",))
+    words = say_number("{n} Heisenberg counts as nothing.", "{n} Heisenbergs count as nothing.", event.a)
+    return Line(words, things=("in-force",))
 
 
 def tell_validated(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     number, kind = pieces.NUMBER_OF[event.c], int(pieces.KIND_OF[event.c])
-    exactly = "exactly " if event.b == number else ""
-    said = f"Validated! {{0}} said {number}, and {is_are(event.b)} {exactly}{counted(event.b, kind)}."
-    return Line(narrate(said, names, view.seat, event.who), things=("claim", scientist_id(event.who)))
+    if event.b == number:
+        one = mark("Validated! {0} said {number}, and there is exactly {boxes}.")
+        many = mark("Validated! {0} said {number}, and there are exactly {boxes}.")
+    else:
+        one = mark("Validated! {0} said {number}, and there is {boxes}.")
+        many = mark("Validated! {0} said {number}, and there are {boxes}.")
+    words, boxes = one if event.b == 1 else many, counted(event.b, kind)
+    told = narrate(words, names, view.seat, event.who, number=str(number), boxes=boxes)
+    return Line(told, things=("claim", scientist_id(event.who)))
 
 
 def tell_debunked(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     number, kind = pieces.NUMBER_OF[event.c], int(pieces.KIND_OF[event.c])
-    only = "only " if event.b else ""
-    said = f"Debunked! {{0}} said {number}, and {is_are(event.b)} {only}{counted(event.b, kind)}."
-    return Line(narrate(said, names, view.seat, event.a), things=("claim", scientist_id(event.a)))
-
-
-def is_are(number: int) -> str:
-    return "there is" if number == 1 else "there are"
+    words = mark("Debunked! {0} said {number}, and there are only {boxes}.")
+    if event.b == 0:
+        words = mark("Debunked! {0} said {number}, and there are {boxes}.")
+    elif event.b == 1:
+        words = mark("Debunked! {0} said {number}, and there is only {boxes}.")
+    told = narrate(words, names, view.seat, event.a, number=str(number), boxes=counted(event.b, kind))
+    return Line(told, things=("claim", scientist_id(event.a)))
 
 
 def tell_score(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    words = f"{{0}} have|has won {event.a} of {event.b} experiment{'s' * (event.b > 1)}."
-    return Line(narrate(words, names, view.seat, event.who), things=(scientist_id(event.who),))
+    words = mark("{0} have|has won {wins} of {needed} experiments.")
+    if event.b == 1:
+        words = mark("{0} have|has won {wins} of {needed} experiment.")
+    told = narrate(words, names, view.seat, event.who, wins=str(event.a), needed=str(event.b))
+    return Line(told, things=(scientist_id(event.who),))
 
 
 def tell_loss(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    loss, last = ORDINALS[event.a], ORDINALS[event.b]
-    words = f"It is {whose(event.who, names, view.seat)} {loss} loss; the {last} means out."
-    return Line(words, things=(scientist_id(event.who),))
+    words, loss, last = mark("It is {whose0} {loss} loss; the {last} means out."), ordinal(event.a), ordinal(event.b)
+    return Line(narrate(words, names, view.seat, event.who, loss=loss, last=last), things=(scientist_id(event.who),))
+
+
+def ordinal(number: int) -> str:
+    """`first`, `second`, `third`: so many losses a scientist can have."""
+    said = say_as("loss", "first"), say_as("loss", "second"), say_as("loss", "third")
+    return said[number - 1]
 
 
 def tell_leaving(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    rest = f" {event.b} scientists are left in the lab." if event.b > 1 else ""
-    return Line(narrate(f"{{0}} are|is out.{rest}", names, view.seat, event.who), things=(scientist_id(event.who),))
+    words = mark("{0} are|is out.")
+    if event.b > 1:
+        words = mark("{0} are|is out. {n} scientists are left in the lab.")
+    return Line(narrate(words, names, view.seat, event.who, n=str(event.b)), things=(scientist_id(event.who),))
 
 
 def tell_win(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    won = f"have|has won {experiments(event.b)}"
-    why = won if event.a == Cause.ENOUGH_WINS else "are|is the last one in the lab"
-    words = narrate(f"{{0}} {why} and get|gets the honorary PhD!", names, view.seat, event.who)
-    return Line(words, things=(scientist_id(event.who),))
+    words = mark("{0} are|is the last one in the lab and get|gets the honorary PhD!")
+    if event.a == Cause.ENOUGH_WINS:
+        words = mark("{0} have|has won {experiments} and get|gets the honorary PhD!")
+    told = narrate(words, names, view.seat, event.who, experiments=experiments(event.b))
+    return Line(told, things=(scientist_id(event.who),))
 
 
 def tell_gathered(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
-    return Line("All boxes are gathered and shuffled.", things=("deck",))
+    return Line(say("All boxes are gathered and shuffled."), things=("deck",))
 
 
 TELLERS: dict[int, Callable[[journal.NotedEvent, View, Sequence[str]], Line]] = {
@@ -347,11 +394,13 @@ def result(view: View, names: Sequence[str]) -> str:
     """Who won, how, and in which order the others left. [7.4, 7.5]"""
     name = names[view.winner]
     if view.wins[view.winner] == view.wins_needed:
-        text = f"{name} has won {experiments(int(view.wins_needed))} and gets the honorary PhD."
+        won = experiments(int(view.wins_needed))
+        text = say("{name} has won {experiments} and gets the honorary PhD.", name=name, experiments=won)
     else:
-        text = f"{name} is the last one in the lab and gets the honorary PhD."
+        text = say("{name} is the last one in the lab and gets the honorary PhD.", name=name)
     order = [names[seat] for seat in leaving_order(view)]
-    return f"{text} Left the lab, in this order: {join(order)}." if order else text
+    left = say("Left the lab, in this order: {names}.", names=listed(order))
+    return f"{text} {left}" if order else text
 
 
 def leaving_order(view: View) -> Iterable[int]:
