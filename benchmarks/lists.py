@@ -14,6 +14,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -125,6 +126,8 @@ def match(crowd: Crowd, number: int, now: float) -> tuple[Row, list[Row], list[R
         "host": crowd.accounts[people[0]],
         "barred": [],
     }
+    bots = [f"boson {seat}\n{level}".casefold() for seat in range(len(people), count)]
+    called = [*(crowd.names[who].casefold() for who in people), *bots]
     places, rows, changes = [], [], []
     for seat in range(count):
         who = people[seat] if seat < len(people) else -1
@@ -158,6 +161,7 @@ def match(crowd: Crowd, number: int, now: float) -> tuple[Row, list[Row], list[R
                     "luck": rng.gauss(0, 0.3) if rng.random() < 0.5 else None,
                     "given": rng.random(),
                     "at": ended,
+                    "met": "\n".join(name for other, name in enumerate(called) if other != seat),
                 }
             )
             if table["rated"]:
@@ -260,8 +264,12 @@ def backends(engine: sql.Engine) -> list[int]:
 
 def processor_time(processes: Sequence[int]) -> float:
     """Seconds that all threads of these processes have run."""
-    files = [file for process in processes for file in Path(f"/proc/{process}/task").glob("*/schedstat")]
-    return sum(int(file.read_text(encoding="ascii").split()[0]) for file in files) / 1e9
+    total = 0
+    for process in processes:
+        for file in Path(f"/proc/{process}/task").glob("*/schedstat"):
+            with suppress(OSError):  # a thread has ended meanwhile
+                total += int(file.read_text(encoding="ascii").split()[0])
+    return total / 1e9
 
 
 def p95(took: Sequence[float]) -> float:

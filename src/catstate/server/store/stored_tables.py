@@ -257,7 +257,8 @@ def summaries_of(connection: sql.Connection, names: Sequence[str]) -> list[Table
 
 def last_tables(connection: sql.Connection, account: str, games: Collection[str]) -> dict[str, TableSummary]:
     """The table of each game at which somebody last began a match of its own; deals that others know do not count."""
-    own = sql.select(tables.c.id, tables.c.game, tables.c.started).where(tables.c.deal == "")
+    own_deal = sql.func.length(tables.c.deal) == 0  # said so that SQLite does not look all of them up by their deal
+    own = sql.select(tables.c.id, tables.c.game, tables.c.started).where(own_deal)
     running = own.where(tables.c.ended.is_(None), tables.c.started.is_not(None), _sits_at(account))
     over = own.join(results, results.c.table == tables.c.id).where(results.c.account == account)
     over = over.order_by(results.c.at.desc()).limit(1)
