@@ -1,7 +1,8 @@
 """What large studies cost, from measured figures: `python benchmarks/scale.py --write docs/studies/scale.md`.
 
 Random games as a study plays them, and games of Professors; one core of this machine, its own time only, so that others
-who use it do not count. `--games 8` plays more games of Professors than the usual four.
+who use it do not count. `--games 8` plays more games of Professors than the usual four. Then a study on a local
+cluster, with one worker and with two (cluster.py); `--study 200` for a quick look.
 """
 
 import argparse
@@ -9,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+from cluster import ClusterFigures, measure
 from contest import machine, plain, table
 
 import catstate
@@ -42,23 +44,27 @@ def days(hours: float) -> str:
     return f"{hours:.3g} h" if hours < 48 else f"{hours / 24:.3g} days"
 
 
-def page_of(rows: list[list[str]], games: int) -> str:
+def counted(games: int) -> str:
+    return "One game" if games == 1 else f"{games} games"
+
+
+def page_of(rows: list[list[str]], games: int, found: ClusterFigures) -> str:
     """The page."""
     head = ["game", "random games/s", "10⁹ random games", "a Professor game", "10⁶ of them", "on 256 cores"]
     return "\n\n".join(
         [
             "# What large studies cost",
             "*Written by `python benchmarks/scale.py`.* Time of one core, with the seats and rules that a table offers "
-            f"first; divide by your cores. {games} games of Professors and {PORTIONS * 10_000:,} random "
-            f"games were timed of each game.\n{machine()}.",
+            f"first; divide by your cores. {counted(games)} of Professors and {PORTIONS * 10_000:,} random games were "
+            f"timed of each game.\n{machine()}.",
             table(head, rows),
             "Memory does not grow with games: `python benchmarks/study_memory.py` plays 10⁷ random games of Cats in "
             "one study and reads the memory of the process at every twentieth. What is kept is a row of whole numbers "
             "for each cell and the count of games of each length: a few kilobytes, after 10⁴ games as after 10⁹.",
             "On a cluster a portion (10,000 random games, or four deals of bots) is sent as a few hundred bytes and "
             "its figures come back as a few kilobytes. Portions of random games take a tenth of a second to some "
-            "seconds, so a scheduler keeps hundreds of cores busy; `python benchmarks/cluster.py` measures two "
-            "workers against one.",
+            "seconds, so a scheduler keeps hundreds of cores busy.",
+            found.told(),
         ]
     )
 
@@ -66,6 +72,7 @@ def page_of(rows: list[list[str]], games: int) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=4, help="games of Professors for each game (default: 4)")
+    parser.add_argument("--study", type=int, default=2000, help="games of the study on a cluster (default: 2000)")
     parser.add_argument("only", metavar="GAME", nargs="*", help="all games if none is named")
     parser.add_argument("--write", metavar="FILE", type=Path, help="write the page there too")
     asked = parser.parse_args()
@@ -78,7 +85,7 @@ def main() -> int:
             [game.title, plain(1 / quick), days(hours[0]), f"{slow:.1f} s", days(hours[1]), days(hours[1] / 256)]
         )
         print(*rows[-1], flush=True)
-    page = page_of(rows, asked.games)
+    page = page_of(rows, asked.games, measure("torus", asked.study))
     print(page)
     if asked.write:
         asked.write.write_text(page + "\n", encoding="utf-8")

@@ -1,5 +1,6 @@
 """Bots that tests name as `tests.bots.own_bots:…`: good ones, and one for each way to go wrong."""
 
+import json
 import os
 import time
 from collections.abc import Sequence
@@ -38,6 +39,18 @@ def last(game: Game, view: Record, legal: Sequence[int], seed: int) -> Any:
 
 def raises(game: Game, view: Record, legal: Sequence[int], seed: int) -> int:
     raise ValueError("I have no idea")
+
+
+def divide(number: int) -> float:
+    return number / 0
+
+
+def divides_deep_below(game: Game, view: Record, legal: Sequence[int], seed: int) -> int:
+    return int(divide(legal[0]))
+
+
+def asks_a_library_wrongly(game: Game, view: Record, legal: Sequence[int], seed: int) -> int:
+    return int(json.loads("{"))
 
 
 def cheats(game: Game, view: Record, legal: Sequence[int], seed: int) -> int:

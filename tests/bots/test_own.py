@@ -1,8 +1,11 @@
 """Bots of one's own: named, loaded, asked in a process of their own, and what happens when they fail."""
 
+import inspect
 import io
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import connect_four
@@ -25,6 +28,7 @@ from . import own_bots
 GAME = connect_four.GAME
 HERE = "tests.bots.own_bots"
 MATCH = GAME.new(seed=1)
+RAISED = f"raised ValueError: I have no idea (own_bots.py, line {inspect.getsourcelines(own_bots.raises)[1] + 1})."
 
 
 def ask(bot: Bot, match: Match = MATCH) -> int:
@@ -128,11 +132,13 @@ def test_the_same_action_apart() -> None:
 
 
 FAILURES = [
-    ("raises", "raised ValueError: I have no idea."),
+    ("raises", RAISED),
     ("cheats", "played 999999, which is not legal there."),
     ("answers_words", "answered \"'left'\", which is no whole number."),
     ("hangs", "took longer than 0.3 seconds."),
     ("dies", "ended while it was to choose."),
+    ("divides_deep_below", f"line {inspect.getsourcelines(own_bots.divide)[1] + 1})."),
+    ("asks_a_library_wrongly", f"line {inspect.getsourcelines(own_bots.asks_a_library_wrongly)[1] + 1})."),
 ]
 
 
@@ -150,13 +156,31 @@ def test_what_only_this_process_knows_can_not_play_apart() -> None:
         ApartBot(OwnBot("mine", lambda game, view, legal, seed: 0))
 
 
+def test_a_script_without_its_guard_is_told_so(tmp_path: Path) -> None:
+    """A new process imports the script, which would start another one."""
+    (tmp_path / "script.py").write_text(
+        "import catstate\nfrom catstate.bots.names import find_bots\nfrom catstate.study.arena import compete\n"
+        f'compete(catstate.game("cats"), 2, {{}}, find_bots("{HERE}:last,Random"), 2)\n',
+        encoding="utf-8",
+    )
+    found = subprocess.run(
+        [sys.executable, "script.py"], cwd=tmp_path, env=environment(), capture_output=True, encoding="utf-8"
+    )
+    assert "a script that starts it needs `if __name__ ==" in found.stderr
+
+
+def environment() -> dict[str, str]:
+    """Sources and tests can be imported, wherever a program starts."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+
+
 def test_a_bot_that_fails_loses_the_match() -> None:
     seen = compete(GAME, 2, {}, find_bots(f"{HERE}:raises,{HERE}:last"), 2)
     assert [result.scores for result in seen.results] == [(0.0, 1.0), (1.0, 0.0)]
     assert seen.share(0).mean == 0
     (sentence,) = seen.faults
     assert sentence.startswith(f"{HERE}:raises lost 2 of 2 matches by a fault of its own, first on deal 0 at ply 0")
-    assert sentence.endswith("raised ValueError: I have no idea.")
+    assert sentence.endswith(RAISED)
 
 
 def test_who_wins_when_a_bot_fails() -> None:
@@ -196,7 +220,7 @@ def test_simulate_with_bots(capsys: pytest.CaptureFixture[str]) -> None:
     report = json.loads(capsys.readouterr().out)
     assert report["bots"] == [f"{HERE}:First", f"{HERE}:raises"]
     assert report["mean_score"] == [1.0, 0.0]
-    assert report["faults"][0] == f"Game 0: {HERE}:raises raised ValueError: I have no idea."
+    assert report["faults"][0] == f"Game 0: {HERE}:raises {RAISED}"
     assert main(["simulate", "connect_four", "--bots", "random,random,random"]) == 2
     assert "name 1 bot for all or 2, not 3" in capsys.readouterr().err
     assert main(["simulate", "connect_four", "--bots", "random", "--games", "2"]) == 0
@@ -223,7 +247,7 @@ def test_in_the_terminal_a_built_in_bot_takes_over(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert sit(f"{HERE}:raises", "drop a\nlog\n", monkeypatch) == 0
-    sentence = f"{HERE}:raises raised ValueError: I have no idea. Postdoc plays on for it."
+    sentence = f"{HERE}:raises {RAISED} Postdoc plays on for it."
     assert sentence in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
     saved = (tmp_path / "catstate-connect_four.game").read_text(encoding="utf-8")
     assert f"\n# {sentence}\n1: drop" in saved

@@ -51,26 +51,28 @@ def test_what_was_played_is_kept_and_not_played_again(tmp_path: Path) -> None:
     assert next(jobs_of("cats", again["cats"])) == ("cats", FIRST_DEAL, (1, 0))
 
 
-def test_other_entrants_begin_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_has_changed_begins_anew_and_the_others_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when somebody has joined or left, and whatever the order."""
     kept = tmp_path / "leaderboard.json"
-    write_standings({"cats": League()}, kept)
-    assert list(read_standings(kept)) == ["cats"]
-    monkeypatch.setattr(leaderboard, "BOARDS", {"cats": ("Random", "PPO")})
-    assert read_standings(kept) == {}
+    monkeypatch.setattr(leaderboard, "BOARDS", {"cats": ("Random", "Intern", "PPO", "Trusting")})
+    played = [(0, 1), (1, 0), (0, 2), (0, 3)]
+    results = {(FIRST_DEAL, row): Result(FIRST_DEAL, row, (0.0, 1.0), 40) for row in played}
+    write_standings({"cats": League(results, 1.5, "2026-01-02")}, kept)
+    marks = leaderboard.mark_of_entrant
+    monkeypatch.setattr(leaderboard, "mark_of_entrant", lambda game, name: marks(game, name) + "!" * (name == "PPO"))
+    monkeypatch.setattr(leaderboard, "BOARDS", {"cats": ("PPO", "Intern", "Bluffer", "Random")})
+    again = read_standings(kept)["cats"]
+    assert {row for _, row in again.played} == {(3, 1), (1, 3)}
+    assert all(result.lineup == row for (_, row), result in again.played.items())
+    assert again.day == "2026-01-02"
 
 
-@pytest.mark.parametrize(
-    ("then", "counts"),
-    [
-        ("rules 2; Random, Intern", True),  # newcomers come last
-        ("rules 2; Random, Intern, PPO; 400 decisions", True),
-        ("rules 2; Random, Intern, PPO; 300 decisions", False),
-        ("rules 2; Random, PPO; 400 decisions", False),
-        ("rules 1; Random, Intern", False),
-    ],
-)
-def test_what_others_have_played_counts_when_one_joins_them(then: str, counts: bool) -> None:
-    assert leaderboard.still_counts(then, "rules 2; Random, Intern, PPO, Plain:40; 400 decisions") is counts
+def test_each_kind_of_bot_has_a_mark_of_its_own() -> None:
+    """With how much it thinks, or how long it has learned."""
+    marks = {name: leaderboard.mark_of_entrant(CATS, name) for name in ("Intern", "Plain:40", "Plain:600", "PPO")}
+    assert len(set(marks.values())) == len(marks)
 
 
 def test_bad_input_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,6 +69,16 @@ def figures_of(folder: Path, study: Study, name: str, **how: Any) -> bytes:
             'game = "cats"\nseats = 6\n[vary]\nmode = "tenure"\nalive = 0\ndead = 0',
             "line 5: 12 boxes can't be dealt to 6 scientists",
         ),
+        ('game = "cats"\nseats = []', "line 2: seats names no number of seats"),
+        ('game = "cats"\n[vary]\nalive = []', "line 3: alive has no choices"),
+        ('game = "cats"\ntitle = 5', "line 2: title is text in quotation marks, not 5"),
+        ('game = "cats"\ngames = 10000000000000000000', "line 2: games is at most 1,000,000,000,000,000,000"),
+        (
+            'game = "cats"\n[vary]\nalive = { from = 0, to = 40 }\ndead = { from = 0, to = 20 }\n'
+            "empty = { from = 0, to = 20 }",
+            "line 2: [vary] makes 18,081 sets of options; a study has at most 10,000",
+        ),
+        ('game = "cats"\ngame = "hop"', "is no TOML: Cannot overwrite a value (at line 2"),
         ('game = "cats"\n[vary]\npreset = ["Chess"]', "line 3: Schrödinger's Cats has no preset 'Chess'"),
     ],
 )

@@ -33,7 +33,7 @@ def written(folder: Path, text: str) -> TunePlan:
         (HEAD + GOALS + ROUND, "[search] names the options"),
         (HEAD + '[search]\ncolour = ["red"]\n' + GOALS + ROUND, "line 3: Schrödinger's Cats has no option 'colour'"),
         (HEAD + '[search]\nmode = ["chess"]\n' + GOALS + ROUND, "line 3: The option mode of Schrödinger's Cats can't"),
-        (HEAD + "[search]\nmode = []\n" + GOALS + ROUND, "line 3: The option mode needs at least one choice"),
+        (HEAD + "[search]\nmode = []\n" + GOALS + ROUND, "line 3: mode has no choices"),
         (HEAD + "[search]\nmode = { from = 1 }\n" + GOALS + ROUND, "line 3: Whole numbers are given as"),
         (HEAD + "[search]\nmode = { from = 3, to = 1 }\n" + GOALS + ROUND, "line 3: The numbers go up"),
         (HEAD + SEARCH + ROUND, "[goals] names at least one goal"),

@@ -3,14 +3,17 @@
 A process is started once and asked for every decision. When several threads ask at the same time, each has one.
 """
 
+import inspect
 import multiprocessing
 import os
 import signal
 import sys
 import threading
+import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from types import TracebackType
 
 import numpy as np
@@ -48,6 +51,11 @@ class Child:
         try:
             with may_have_children():
                 self.process.start()
+        except RuntimeError:  # what Python says of a script that a new process imports, and that would start another
+            raise BadBot(
+                f"{bot.name} plays in a process of its own, and a script that starts it needs "
+                '`if __name__ == "__main__":` around what it does.'
+            ) from None
         except Exception as error:  # pickle raises many kinds
             raise BadBot(
                 f"{bot.name} can't be sent to a process of its own ({error}): define it at the top of a module."
@@ -213,7 +221,15 @@ def live(connection: "Connection[Answer, Question]", bot: OwnBot) -> None:
             said: object = choose(game, record, legal, seed)
             connection.send((CHOSE, said if isinstance(said, int) else as_plain(said)))
         except Exception as error:
-            connection.send((RAISED, f"{type(error).__name__}: {error}".rstrip(": .")))
+            connection.send((RAISED, f"{type(error).__name__}: {error}".rstrip(": .") + place_of(error, bot)))
+
+
+def place_of(error: Exception, bot: OwnBot) -> str:
+    """Where in the bot's own file it went wrong, however deep below that; nothing if it has no file."""
+    code = getattr(inspect.unwrap(bot.answer), "__code__", None)
+    file = code.co_filename if code else ""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    return f" ({Path(file).name}, line {lines[-1]})" if lines else ""
 
 
 def as_plain(said: object) -> object:

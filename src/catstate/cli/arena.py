@@ -12,6 +12,8 @@ from ._ready import add_cluster, add_setting, cluster_address, make_ready, read_
 if TYPE_CHECKING:
     from ..study.arena import Tournament
 
+KEPT_EVERY = 20.0  # seconds: a leaderboard that is killed loses no more
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?")
@@ -228,14 +230,25 @@ def write_report(args: argparse.Namespace) -> None:
 
 def write_leaderboard(args: argparse.Namespace) -> None:
     """Go on letting everybody meet everybody, keep what was played beside the page, and write the page."""
+    from time import monotonic
+
     from ..study.leaderboard import measure, page, read_standings, write_standings
 
     place = Path(args.leaderboard)
     kept = place.with_suffix(".json")
     standings = {} if args.fresh else read_standings(kept)
+    saved = monotonic()
     try:
         with _measuring(args.only, "Playing") as say:
-            measure(standings, args.minutes * 60, args.only, args.workers, lambda words: say(f"Just played: {words}"))
+
+            def note(words: str) -> None:
+                nonlocal saved
+                say(f"Just played: {words}")
+                if monotonic() - saved > KEPT_EVERY:
+                    write_standings(standings, kept)
+                    saved = monotonic()
+
+            measure(standings, args.minutes * 60, args.only, args.workers, note)
     finally:
         write_standings(standings, kept)
     place.write_text(page(standings), encoding="utf-8")

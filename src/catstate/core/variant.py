@@ -69,7 +69,7 @@ class VariantReader:
     def __init__(self, name: str, text: str) -> None:
         self.name, self.lines = name, text.splitlines()
         try:
-            self.said: dict[str, Any] = tomllib.loads(text)
+            self.said: dict[str, Any] = tomllib.loads(f"{text}\n")  # an error in the last line has a line, too
         except tomllib.TOMLDecodeError as error:
             raise BadVariant(f"{name} is no TOML: {error}.") from None
 

@@ -4,6 +4,7 @@ Work is handed out in order and its answers come in order, so that neither the n
 anything. What a worker of a cluster that died was doing is done again.
 """
 
+import asyncio
 import multiprocessing
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -67,6 +68,7 @@ def cluster_crew(address: str) -> Iterator[StudyCrew]:
     with extra("cluster", "A cluster"):
         from distributed import Client
     try:
+        asyncio.run(greet(address))  # a client that found nobody would wait for them once more as the program ends
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise ClusterGone(f"There is no cluster at {address}: {str(error).splitlines()[0]}") from None
@@ -80,6 +82,14 @@ def cluster_crew(address: str) -> Iterator[StudyCrew]:
         yield StudyCrew(submit, max(1, size))
     finally:
         client.close()
+
+
+async def greet(address: str) -> None:
+    """Somebody must listen there."""
+    from distributed.comm import connect
+
+    comm = await connect(address, timeout=PATIENCE)
+    await comm.close()
 
 
 @contextmanager

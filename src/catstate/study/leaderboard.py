@@ -6,6 +6,7 @@ have met are counted.
 
 import json
 import multiprocessing
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -15,25 +16,31 @@ from pathlib import Path
 
 from ..bots.bot import Bot
 from ..bots.names import find_bot
-from ..bots.policy import has_weights, weights_of
+from ..bots.policy import weights_of
+from ..bots.sparring import PARTNERS
 from ..core.cores import usable_cores
 from ..core.errors import BadOption
 from ..core.game import Game
 from ..games import find
 from .arena import Result, Tournament, lineups, play_match
-from .strength import machine
+from .strength import machine, mark_of
 
 FIRST_DEAL = 2_000_000  # no bot was trained, tuned or measured on these
 MOST_DEALS = 60
 EQUAL = 40  # simulations of OpenSpiel's search, and of the plain one beside it
 NAMES = ("Random", "Intern", "Postdoc", "Professor", "Plain:600", f"Plain:{EQUAL}")
 SPIEL = f"OpenSpiel:{EQUAL}"
-BOARDS: Mapping[str, tuple[str, ...]] = {  # by game; a random playout of the Lab has thousands of plies: too slow there
-    "cats": (*NAMES, "PPO", SPIEL),
-    "hop": (*NAMES, "PPO", SPIEL),
-    "lab": (*NAMES, "PPO"),
-    "torus": (*NAMES, SPIEL, "PPO"),
+BOARDS: Mapping[str, tuple[str, ...]] = {  # by game; newcomers come last, so that what was played still counts
+    "cats": (*NAMES, "PPO", SPIEL, *PARTNERS["cats"]),
+    "hop": (*NAMES, "PPO", SPIEL, *PARTNERS["hop"]),
+    "lab": (
+        *NAMES,
+        "PPO",
+        *PARTNERS["lab"],
+    ),  # a random playout has thousands of plies, too slow for OpenSpiel's search
+    "torus": (*NAMES, SPIEL, "PPO", *PARTNERS["torus"]),
 }
+ABSENT = " Random playouts are thousands of plies long here: too slow for OpenSpiel's search."
 
 Meeting = tuple[str, int, tuple[int, ...]]  # game, deal, who sits where
 
@@ -44,6 +51,7 @@ class League:
 
     played: dict[tuple[int, tuple[int, ...]], Result] = field(default_factory=dict)
     seconds: float = 0.0  # of one core
+    day: str = ""  # of the last match
 
     def tournament(self, game: Game) -> Tournament:
         """Those deals on which all have met."""
@@ -126,34 +134,44 @@ def measure(
                 (name, deal, row), result, took = one.result()
                 standings[name].played[deal, row] = result
                 standings[name].seconds += took
+                standings[name].day = f"{datetime.now(UTC):%Y-%m-%d}"
                 spent[name] += took - 0.5
                 progress(f"{find(name).title}, deal {deal - FIRST_DEAL + 1}")
 
 
 def read_standings(place: Path) -> dict[str, League]:
-    """What was played before, of the games whose rules are the same and whose entrants are; newcomers come last."""
+    """What was played before, by those who still take part and have not changed since."""
     found: dict[str, League] = {}
     if not place.exists():
         return found
     try:
         for name, plain in json.loads(place.read_text(encoding="utf-8")).items():
-            if name in BOARDS and still_counts(plain["of"], mark_of(find(name))):
-                played = {
-                    (deal, tuple(row)): Result(deal, tuple(row), tuple(scores), plies)
-                    for deal, row, scores, plies in plain["played"]
-                }
-                found[name] = League(played, plain["seconds"])
+            if name not in BOARDS:
+                continue
+            game, names, marks = find(name), list(plain["bots"]), dict(plain["bots"])
+            number = {
+                names.index(known): index
+                for index, known in enumerate(BOARDS[name])
+                if marks.get(known) == mark_of_entrant(game, known)
+            }
+            played = {}
+            for deal, row, scores, plies in plain["played"]:
+                if all(then in number for then in row):
+                    now = tuple(number[then] for then in row)
+                    played[deal, now] = Result(deal, now, tuple(scores), plies)
+            found[name] = League(played, plain["seconds"], plain["day"])
     except (ValueError, KeyError, TypeError, AttributeError):
         raise BadOption(f"{place} holds no leaderboard; remove it or name another file.") from None
     return found
 
 
 def write_standings(standings: Mapping[str, League], place: Path) -> None:
-    """Keep what was played."""
+    """Keep what was played: the whole file at once, whatever ends the program."""
     plain = {
         name: {
-            "of": mark_of(find(name)),
+            "bots": {known: mark_of_entrant(find(name), known) for known in BOARDS[name]},
             "seconds": round(standing.seconds, 1),
+            "day": standing.day,
             "played": [
                 [deal, row, result.scores, result.plies] for (deal, row), result in sorted(standing.played.items())
             ],
@@ -161,37 +179,33 @@ def write_standings(standings: Mapping[str, League], place: Path) -> None:
         for name, standing in standings.items()
     }
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value, separators=(',', ':'))}" for key, value in plain.items())
-    place.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
+    fresh = place.with_name(f"{place.name}.new")
+    fresh.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
+    os.replace(fresh, place)
 
 
-def mark_of(game: Game) -> str:
-    """Changes with the rules, the entrants and the weights of PPO."""
-    trained = f"; {weights_of(game, '').origin.decisions} decisions" if has_weights(game) else ""
-    return f"rules {game.rules_number}; {', '.join(BOARDS[game.name])}{trained}"
-
-
-def still_counts(then: str, now: str) -> bool:
-    """Whether what was played under one mark counts under another: all who took part are still the same."""
-    rules, names, *weights = then.split("; ")
-    rules_now, names_now, *weights_now = now.split("; ")
-    before = names.split(", ")
-    is_same = rules == rules_now and names_now.split(", ")[: len(before)] == before
-    return is_same and ("PPO" not in before or weights == weights_now)
+def mark_of_entrant(game: Game, name: str) -> str:
+    """Changes with the rules and with this bot, PPO's weights included."""
+    mark = mark_of(game, [] if name == SPIEL else [find_bot(name)])
+    trained = f" {weights_of(game, '').origin.decisions}" if name == "PPO" else ""
+    return mark + trained
 
 
 HEAD = """\
 # Leaderboard
 
 Generated by `catstate arena --leaderboard docs/leaderboard.md --minutes 30`; nothing here is typed by hand. What was
-played is in `leaderboard.json` beside it: run the command again for narrower intervals. {machine}, {day};
+played is in `leaderboard.json` beside it: run the command again for narrower intervals. {machine}; {when};
 {minutes:.0f} minutes of one core. The usual rules of each game; every pair meets on the same
 deals, each on both seats.
-The *score* is the mean over all opponents, a draw is half; the interval (95 %) is Wilson's.
+The *score* is the mean over all opponents, a draw is half; the interval (95 %) is Wilson's, over all matches of a bot.
+A cell of a pair stands for two matches a deal: where deals are few it is an anecdote.
 
 *Plain* is catstate's search with random playouts and no judgement. *OpenSpiel MCTS* is OpenSpiel's information-set MCTS
 (plain MCTS where nothing is hidden) with random playouts; *Plain* with as many simulations stands beside it. *PPO*
 searches nothing: it is the small network that `examples/train_ppo.py` trained,
-{trained}.
+{trained}. The others, such as Calculator and Walker, are
+[sparring partners](bots.md#your-own-bot): simple players on which no level was tuned.
 """
 
 
@@ -199,7 +213,9 @@ def page(standings: Mapping[str, League]) -> str:
     """Everything as Markdown."""
     minutes = sum(standing.seconds for standing in standings.values()) / 60
     trained = "; ".join(training_of(find(name)) for name in BOARDS if "PPO" in BOARDS[name])
-    head = HEAD.format(machine=machine(), day=f"{datetime.now(UTC):%Y-%m-%d}", minutes=minutes, trained=trained)
+    days = sorted({standing.day for standing in standings.values() if standing.day})
+    when = " to ".join(dict.fromkeys((days[0], days[-1]))) if days else "nothing measured yet"
+    head = HEAD.format(machine=machine(), when=when, minutes=minutes, trained=trained)
     parts = [head]
     for name in BOARDS:
         if name in standings and (seen := standings[name].tournament(find(name))).results:
@@ -217,12 +233,17 @@ def board(game: Game, seen: Tournament) -> str:
     order = sorted(range(len(seen.entrants)), key=lambda one: -seen.share(one).mean)
     names = [seen.entrants[number].name for number in order]
     together = all(len(set(result.lineup)) == 1 for result in seen.results)
+    absent = (
+        ""
+        if SPIEL in BOARDS[game.name]
+        else " Random playouts are thousands of plies long here: too slow for OpenSpiel."
+    )
     title = game.title.replace("|", "\\|")
     said = "all play with their like, and win or lose together" if together else "row against column"
     lines = [
         f"## {title}",
         "",
-        f"{len({result.seed for result in seen.results})} deals, {seen.seats} seats; {said}.",
+        f"{len({result.seed for result in seen.results})} deals, {seen.seats} seats; {said}.{absent}",
         "",
     ]
     columns = [] if together else names

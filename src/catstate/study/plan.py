@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -22,6 +23,8 @@ USUAL_MEASURES = ("win_share_by_turn", "length", "draws")
 GOALS = ("first_seat_share",)
 PRESET = "preset"  # under [vary]: sets of options by their names
 MOST_GAMES = 1_000_000  # of a cell that is played until something is known
+MOST_SETS = 10_000  # of options that are varied: more than anybody reads a report of
+LARGEST = 10**18  # of any number in a file
 
 
 OptionSet = tuple[tuple[str, str], ...]  # names and choices
@@ -114,7 +117,7 @@ class PlanReader:
     def __init__(self, name: str, text: str, folder: Path = Path()) -> None:
         self.name, self.lines, self.folder = name, text.splitlines(), folder
         try:
-            self.said = tomllib.loads(text)
+            self.said = tomllib.loads(f"{text}\n")  # so that an error in the last line is said to be in a line
         except tomllib.TOMLDecodeError as error:
             raise BadStudy(f"{name} is no TOML: {error}.") from None
 
@@ -143,8 +146,8 @@ class PlanReader:
         ]
         for cell in cells:
             self._check_players(cell)
-        title = str(self.said.get("title", game.title))
-        about = " ".join(str(self.said.get("about", "")).split())
+        title = self._text("title") or game.title
+        about = " ".join(self._text("about").split())
         return Study(title, about, game, tuple(dict.fromkeys(cells)), tuple(vary), games, until, measures, skill)
 
     def _game(self) -> Game:
@@ -158,10 +161,18 @@ class PlanReader:
         except CatstateError as error:
             raise self.refuse("game", str(error)) from None
 
+    def _text(self, key: str) -> str:
+        said = self.said.get(key, "")
+        if not isinstance(said, str):
+            raise self.refuse(key, f"{key} is text in quotation marks, not {said!r}.")
+        return said
+
     def _number(self, key: str, usual: int, least: int) -> int:
         said = self.said.get(key, usual)
         if type(said) is not int or said < least:
             raise self.refuse(key, f"{key} is a whole number from {least} on, not {said!r}.")
+        if said > LARGEST:
+            raise self.refuse(key, f"{key} is at most {LARGEST:,}, not {said:,}.")
         return said
 
     def _table(self, key: str) -> Mapping[str, Any]:
@@ -173,6 +184,8 @@ class PlanReader:
     def _seats(self, game: Game) -> list[int]:
         said = self.said.get("seats", game.default_seats)
         found = said if isinstance(said, list) else [said]
+        if not found:
+            raise self.refuse("seats", f"seats names no number of seats; {game.title} has {game.seats[0]} or more.")
         for one in found:
             if type(one) is not int or one not in game.seats:
                 raise self.refuse("seats", f"{game.title} has {game.seats[0]} to {game.seats[-1]} seats, not {one!r}.")
@@ -181,6 +194,8 @@ class PlanReader:
     def _choices(self, name: str, said: Any) -> Sequence[Any]:
         """What an option may be: a list, one choice, or whole numbers as { from = 10, to = 30, step = 5 }."""
         if not isinstance(said, dict):
+            if said == []:
+                raise self.refuse(name, f"{name} has no choices; without the line it is as usual.")
             return said if isinstance(said, list) else [said]
         bounds = {"step": 1, **said}
         if set(bounds) != {"from", "to", "step"} or not all(type(one) is int for one in bounds.values()):
@@ -209,6 +224,8 @@ class PlanReader:
     ) -> list[tuple[str, OptionSet]]:
         """Every choice of options, and the preset that they start from, "" where none is named."""
         axes = [self._choices(name, value) for name, value in vary.items()]
+        if (sets := prod(map(len, axes))) > MOST_SETS:
+            raise self.refuse("vary", f"[vary] makes {sets:,} sets of options; a study has at most {MOST_SETS:,}.")
         found = []
         for choices in product(*axes):
             chosen = dict(zip(vary, map(str, choices), strict=True))

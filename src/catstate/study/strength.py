@@ -10,13 +10,14 @@ import json
 import multiprocessing
 import platform
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 
+from ..bots.bot import Bot
 from ..bots.levels import GROSS, Level, budget_for
 from ..bots.sparring import Partner
 from ..core.catalogue import find
@@ -62,12 +63,16 @@ class ContestTally:
 
 def fingerprint(contest: Contest) -> str:
     """Changes when the bots of a contest may think otherwise than before."""
-    game = find(contest.game)
+    return mark_of(find(contest.game), contest.entrants())
+
+
+def mark_of(game: Game, bots: Sequence[Bot]) -> str:
+    """Changes with the rules of a game, its judgement and these bots."""
     words = [str(game.rules_number), str(GROSS)]
     words += [inspect.getsource(part) for name in JUDGEMENT if (part := load_part(game.package, name))]
     learned = learned_files(game)
     words += [hashlib.sha256(file.read_bytes()).hexdigest() for file in learned]
-    for bot in contest.entrants():
+    for bot in bots:
         if isinstance(bot, Level):
             fields = {name: value for name, value in asdict(bot).items() if name != "habitual" or learned}
             words.append(str((fields, budget_for(game, bot) if bot.simulations else "")))

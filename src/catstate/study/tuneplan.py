@@ -128,7 +128,7 @@ class TuneReader(PlanReader):
         if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 < pace < 3600:
             raise self.refuse("pace", f"pace is the seconds that people take for a decision, not {pace!r}.")
         axes = self._axes(game, seats)
-        title = str(self.said.get("title", f"Tuning {game.title}"))
+        title = self._text("title") or f"Tuning {game.title}"
         seed = self._number("seed", 0, 0)
         plan = TunePlan(title, game, seats, seed, float(pace), axes, self._goals(), self._rounds())
         for one in plan.rounds:
@@ -144,8 +144,6 @@ class TuneReader(PlanReader):
             name: [str(one) for one in self._choices(name, said)] for name, said in table.items()
         }
         for name, choices in axes.items():
-            if not choices:
-                raise self.refuse(name, f"The option {name} needs at least one choice.")
             for choice in choices:
                 self._settled_alone(game, seats, name, choice)
         return axes
