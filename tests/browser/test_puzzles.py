@@ -68,6 +68,23 @@ def test_buttons_and_board_lie_whole(server: Running, visit: Callable[..., Visit
     assert page.evaluate("(sight => sight.scrollHeight - sight.clientHeight)(document.querySelector('#ui-sight'))") <= 1
 
 
+# Things beside the board whose frame, when they have the focus, is cut by the edge of what they lie in.
+CUT_FRAMES = """() => [...document.querySelectorAll('.deck :is(button, a)')].filter((part) => {
+  if (!part.checkVisibility()) return false;
+  part.focus({focusVisible: true});
+  const {outlineWidth, outlineOffset, outlineStyle} = getComputedStyle(part);
+  const around = outlineStyle === 'none' ? 0 : parseFloat(outlineWidth) + parseFloat(outlineOffset);
+  const [own, deck] = [part.getBoundingClientRect(), part.closest('.deck').getBoundingClientRect()];
+  return own.left - around < deck.left || own.right + around > deck.right || own.bottom + around > deck.bottom;
+}).map((part) => part.textContent)"""
+
+
+def test_the_frame_around_what_has_the_focus_is_whole(server: Running, visit: Callable[..., Visitor]) -> None:
+    page = visit(server, "Ada").go(f"/puzzles/torus/{THREE_PLAYERS.name}")
+    page.get_by_role("button", name="Hint").focus()
+    assert page.evaluate(CUT_FRAMES) == []
+
+
 def test_a_puzzle_without_a_pointer(server: Running, visit: Callable[..., Visitor]) -> None:
     """Digits go to the list, h asks for a hint, n leads on."""
     ada = visit(server, "Ada", viewport=WIDE)

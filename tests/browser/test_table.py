@@ -110,7 +110,7 @@ def test_the_story_is_read_at_its_end(server: Running, visit: Callable[..., Visi
 
 def test_rematch_and_replay(server: Running, visit: Callable[..., Visitor]) -> None:
     ada, niels = visit(server, "Ada"), visit(server, "Niels")
-    sit_together([ada, niels], "connect_four")
+    path = sit_together([ada, niels], "connect_four")
     for column in "abababa":
         who = (ada, niels)[len(log_of(ada)) % 2]
         before = len(log_of(ada))
@@ -127,10 +127,7 @@ def test_rematch_and_replay(server: Running, visit: Callable[..., Visitor]) -> N
     for one in (ada, niels):
         expect(one.page.locator("#ui-board")).to_be_visible()
         one.page.wait_for_load_state()
-    niels.page.go_back()
-    niels.page.go_back()
-    page = niels.page
-    page.goto(page.url.split("?")[0] if "/replay" in page.url else page.url)
+    page = niels.go(path)
     page.get_by_role("link", name="Replay").first.click()
     page.wait_for_selector("#ui-ply")
     for _ in range(3):

@@ -18,8 +18,10 @@ export function follow(list: HTMLElement, change: () => void = () => {}): void {
     for (const touch of ["wheel", "touchmove", "pointerdown", "keydown"])
       list.addEventListener(touch, () => (reader.touched = performance.now()), { passive: true });
     list.addEventListener("scroll", () => {
+      const isTouched = performance.now() - reader.touched < TOUCH;
+      if (!isTouched && !reader.left) return; // we have scrolled it; to measure it would lay the page out once more
       if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) reader.left = false;
-      else if (performance.now() - reader.touched < TOUCH) reader.left = true;
+      else if (isTouched) reader.left = true;
     });
     new ResizeObserver(toEnd).observe(list);
   }

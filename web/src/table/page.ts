@@ -7,6 +7,7 @@ import { Idiomorph } from "idiomorph";
 import { fetchTip } from "../board/explainer";
 import { BoardPicture } from "../board/picture";
 import { find } from "../dom";
+import { pause } from "../pieces";
 import { play } from "../sounds";
 import type { Choice, DrawnBoard, Message, People, SceneFrame, SceneMessage, StoryLine, Turn } from "../wire";
 import { ActionList } from "./actions";
@@ -97,9 +98,12 @@ export class TablePage {
       this.picture?.back();
       return;
     }
-    this.player?.skip();
-    this.coach?.act();
     this.connection.act(choice, turn);
+    this.coach?.act();
+    if (!this.player?.isPlaying) return;
+    this.picture?.finish(); // nothing glides any more, so that the rest can't make it stutter
+    await pause();
+    this.player.skip();
   }
 
   /** Something was picked, or taken back. */

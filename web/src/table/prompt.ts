@@ -82,14 +82,17 @@ export class Prompt {
 }
 
 /** Write what is asked, or how it ended; of an end that is too long for its place, the first sentences, for the whole
- * of it stands below. */
+ * of it stands below; one sentence that is too long gets smaller letters. */
 export function writeAsked(words: string): void {
   write("ask", words);
   const [ask, room] = [find("ask"), find("ask")?.closest(".ask")];
   if (!ask || !room || !document.body.matches(".over, [data-page=replay]")) return;
+  const isTooLong = (): boolean => room.scrollHeight > room.clientHeight + 1;
   const sentences = words.split(/(?<=[.!]) /);
-  while (room.scrollHeight > room.clientHeight + 1 && sentences.length > 1) {
+  room.classList.remove("long");
+  while (isTooLong() && sentences.length > 1) {
     sentences.pop();
     ask.textContent = sentences.join(" ");
   }
+  room.classList.toggle("long", isTooLong());
 }
