@@ -57,7 +57,7 @@ def test_a_bot_that_has_changed_begins_anew_and_the_others_stay(
     """Also when somebody has joined or left, and whatever the order."""
     kept = tmp_path / "leaderboard.json"
     monkeypatch.setattr(leaderboard, "BOARDS", {"cats": ("Random", "Intern", "PPO", "Trusting")})
-    played = [(0, 1), (1, 0), (0, 2), (0, 3)]
+    played: list[tuple[int, ...]] = [(0, 1), (1, 0), (0, 2), (0, 3)]
     results = {(FIRST_DEAL, row): Result(FIRST_DEAL, row, (0.0, 1.0), 40) for row in played}
     write_standings({"cats": League(results, 1.5, "2026-01-02")}, kept)
     marks = leaderboard.mark_of_entrant
