@@ -11,6 +11,11 @@ from .conftest import PHONE, WIDE, Visitor, finish, play_on_alone, sit_together
 from .test_layout import FAULTS
 from .test_pages import violations
 
+OVERLAPS = """() => [...document.querySelectorAll(".tables a")].filter((line) => {
+    const boxes = [...line.children].map((part) => part.getBoundingClientRect());
+    return boxes.some((one, number) => boxes.slice(number + 1).some((other) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom));
+}).map((line) => line.innerText)"""  # lines of lists whose parts lie over each other
 FIRST_WINS = {ply: f"drop {column}" for ply, column in enumerate("abababa")}  # of Connect Four
 
 
@@ -125,3 +130,9 @@ def test_the_lobby_says_who_is_wanted_and_shows_one_game(server: Running, visit:
     page.locator("section:has(#ui-open)").get_by_label("Game").select_option("cats")
     page.locator("section:has(#ui-open)").get_by_role("button", name="Show").click()
     expect(page.locator("section:has(#ui-open) .tables li")).to_have_count(1)
+    niels.post(f"/tables/{niels.post('/tables', game='connect_four', public=True, bots={1: ''})['table']}/start")
+    page = ada.go("/")
+    expect(page.locator(".watch a")).not_to_have_count(0)
+    for size in (WIDE, PHONE):
+        page.set_viewport_size(size)
+        assert page.evaluate(OVERLAPS) == []
