@@ -130,6 +130,7 @@ class Client:
     def open(self, table: str, form: str = "svg") -> Board:
         address = self.url.replace("http", "ws", 1) + f"/t/{table}/live?form={form}"
         headers = {"authorization": f"Bearer {self.token}"}
+        headers["accept-language"] = self.http.headers.get("accept-language", "")
         return Board(self._open.enter_context(connect(address, additional_headers=headers, compression=None)))
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 import catstate
 from catstate.cli import main
-from catstate.core.balance import Figures, balance_sentence, key_of, sentences_of
+from catstate.core.balance import Figures, balance_sentence, figures_of, key_of
 from catstate.study.balance import Cell, add, cells_of, is_drawn, page, play_deal, play_from, read, write
 
 CATS = catstate.game("cats")
@@ -84,7 +84,7 @@ def test_the_page_has_a_row_for_every_measurement() -> None:
 
 def test_nothing_is_said_that_was_not_measured() -> None:
     game = replace(CATS, rules_number=10_000)
-    assert sentences_of(game) == {}
+    assert figures_of(game) == {}
     assert balance_sentence(game, 2, {}) == ""
     assert Figures("Postdoc", 19, (19.0, 0.0), 0, 400).sentence(False) == ""
 

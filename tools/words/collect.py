@@ -22,6 +22,7 @@ LOCALE = SOURCES / "locale"
 Keyword = tuple[int | tuple[int, str], ...] | None
 PYTHON = {"say": 1, "mark": 1, "narrate": 1, "say_number": 2, "say_as": 2}  # function → how many arguments are words
 TEMPLATES: dict[str, Keyword] = {"_": None, "say": None, "say_number": (1, 2), "say_as": ((1, "c"), 2)}
+TEMPLATES |= {"html": None, "html_number": (1, 2)}  # words with tags, in templates
 TITLES = ("lesson", "coach")  # lines of lessons whose rest is read by people; in a course those of GOAL
 SCRIPTS: dict[str, Keyword] = {"say": None, "sayNumber": (1, 2)}
 

@@ -11,6 +11,7 @@ from functools import cache
 from importlib import resources
 
 from .game import Game
+from .language import grouped, say
 
 ENOUGH = 20  # matches below which nothing is said
 LEVELS = ("Postdoc", "Professor")  # whose figures are shown, the first that there are
@@ -65,19 +66,23 @@ class Figures:
         if self.games < ENOUGH:
             return ""
         shares = self.shares
-        among = f"{self.games:,} matches between {self.level}s"
+        told = {"level": self.level, "games": grouped(self.games), "share": shares[0].percent}
         if cooperative:
-            return f"Our {self.level} wins {shares[0].percent} of {self.games:,} matches."
+            return say("Our {level} wins {share} of {games} matches.", **told)
         if teams:
-            words = f"The first team wins {shares[0].percent} of {among}."
+            words = say("The first team wins {share} of {games} matches between {level}s.", **told)
         elif len(shares) == 2:
-            words = f"The first player wins {shares[0].percent} of {among}."
+            words = say("The first player wins {share} of {games} matches between {level}s.", **told)
         else:
-            listed = ", ".join(f"{100 * share.mean:.0f}" for share in shares)
-            width = max(share.high - share.low for share in shares) / 2
-            words = f"In the order of play they win {listed} % (± {100 * width:.0f}) of {among}."
+            told["share"] = ", ".join(f"{100 * share.mean:.0f}" for share in shares)
+            width = f"{100 * max(share.high - share.low for share in shares) / 2:.0f}"
+            words = say(
+                "In the order of play they win {share} % (± {width}) of {games} matches between {level}s.",
+                width=width,
+                **told,
+            )
         if self.draws > self.games / 100:
-            words += f" {100 * self.draws / self.games:.0f} % are draws."
+            words += " " + say("{share} % are draws.", share=f"{100 * self.draws / self.games:.0f}")
         return words
 
 
@@ -94,19 +99,20 @@ def load(text: str) -> dict[str, Figures]:
 
 
 @cache
-def sentences_of(game: Game) -> Mapping[str, str]:
-    """All that was measured of a game under its present rules, in words; empty if nothing was."""
+def figures_of(game: Game) -> Mapping[str, Figures]:
+    """All that was measured of a game under its present rules; empty if nothing was."""
     file = resources.files(game.package) / "data" / "balance.json"
     if not file.is_file():
         return {}
-    kept = json.loads(file.read_text(encoding="utf-8"))
-    if kept["rules_number"] != game.rules_number:
-        return {}
-    return {key: row["sentence"] for key, row in kept["figures"].items()}
+    text = file.read_text(encoding="utf-8")
+    return load(text) if json.loads(text)["rules_number"] == game.rules_number else {}
 
 
 def balance_sentence(game: Game, seats: int, options: Mapping[str, str]) -> str:
     """How fair these options are, in a sentence; "" where it was not measured."""
     settled = game.telling(seats, game.settle(seats, options)[1])
-    sentences = (sentences_of(game).get(key_of(seats, settled, level), "") for level in LEVELS)
-    return next(filter(None, sentences), "")
+    measured = figures_of(game)
+    keys = (key_of(seats, settled, level) for level in LEVELS)
+    figures = (measured[key] for key in keys if key in measured)
+    is_together, teams = game.score_sum.get(seats) is None, game.teams.get(seats, ())
+    return next(filter(None, (one.sentence(is_together, teams) for one in figures)), "")

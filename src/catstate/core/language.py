@@ -90,9 +90,16 @@ def catalogue() -> gettext.NullTranslations:
     code = _spoken.get()
     found = _catalogues.get(code)
     if found is None:
-        with (FOLDER / code / "catstate.mo").open("rb") as file:
-            found = _catalogues[code] = gettext.GNUTranslations(file)
+        found = _catalogues[code] = _read(FOLDER / code / "catstate.mo")
     return found
+
+
+def _read(place: Path) -> gettext.NullTranslations:
+    """A compiled catalogue; English where none was compiled, as in sources that were only checked out."""
+    if not place.is_file():
+        return gettext.NullTranslations()
+    with place.open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
 def add_catalogue(code: str, words: gettext.NullTranslations) -> None:

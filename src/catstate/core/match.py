@@ -15,7 +15,7 @@ from .errors import IllegalAction
 from .frames import Scene, scenes, table_line
 from .game import NAMES, Game
 from .journal import NotedEvent, shown
-from .language import say
+from .language import language, say
 from .parts import Line
 from .picture import picture
 from .record import copy_of
@@ -63,7 +63,7 @@ class Match:
         self._to_act: int | None = None  # asked of the kernel once, as are the next two: a match never changes
         self._legal: Actions | None = None
         self._views: dict[int, Any] = {}  # by seat, for our own words; those handed out are copies
-        self._choices: dict[int, list[Choice]] = {}  # by seat
+        self._choices: dict[tuple[int, str], list[Choice]] = {}  # by seat and language
         self.steps = steps  # what the last play brought: the action and the chance after it
 
     @classmethod
@@ -176,10 +176,11 @@ class Match:
 
     def choices(self, seat: int) -> list[Choice]:
         """What this seat may do now, in words and as paths of picks; empty when another is to act."""
-        if seat not in self._choices:
+        key = seat, language()
+        if key not in self._choices:
             legal = self.legal_for(seat)
-            self._choices[seat] = choices_of(self.game, self._view(seat), self.names, legal) if legal else []
-        return self._choices[seat]
+            self._choices[key] = choices_of(self.game, self._view(seat), self.names, legal) if legal else []
+        return self._choices[key]
 
     def questions(self, seat: int) -> dict[str, str]:
         """What is asked after each beginning of a path of picks; the key is the ids with a space between."""

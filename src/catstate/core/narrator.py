@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 from .language import language, say
 
+FIRST_PLACEHOLDER = 0xE000  # Unicode's private use area: a name can't contain these characters
+OWNERS = 0x100  # from a name's placeholder to that of its owner: "Adas"
 FORMS = re.compile(r"([\w'’]+)\|([\w'’]+)")
 
 
@@ -113,5 +115,13 @@ def whose(seat: int, names: Sequence[str], reader: int) -> Owner:
 
 
 def german_owner(name: str) -> str:
-    """`Adas`, `Niels'`."""
+    """`Adas`, `Niels'`; of a placeholder that of its owner: its last letter is known when the name is filled in."""
+    if len(name) == 1 and 0 <= ord(name) - FIRST_PLACEHOLDER < OWNERS:
+        return chr(ord(name) + OWNERS)
     return f"{name}'" if name[-1:].lower() in "sßxz" else f"{name}s"
+
+
+def names_for_placeholders(names: Sequence[str]) -> dict[int, str]:
+    """What `str.translate` fills in for placeholders: the names, and what is theirs in German."""
+    filled = {FIRST_PLACEHOLDER + seat: name for seat, name in enumerate(names)}
+    return filled | {FIRST_PLACEHOLDER + OWNERS + seat: german_owner(name) for seat, name in enumerate(names)}

@@ -5,6 +5,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from ...core.game import NAMES
+from ...core.language import say
 from ..errors import Refused
 
 LONGEST_NAME = 24
@@ -33,9 +34,9 @@ def clean_title(text: str, longest: int) -> str:
     """A name of somebody or something as it may be shown: one line, printable, short; refuses what is not."""
     name = " ".join("".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text[:1000]).split())
     if not name:
-        raise Refused("A name needs at least one letter.")
+        raise Refused(say("A name needs at least one letter."))
     if len(name) > longest:
-        raise Refused(f"A name has at most {longest} characters.")
+        raise Refused(say("A name has at most {longest} characters.", longest=longest))
     return name
 
 

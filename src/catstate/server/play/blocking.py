@@ -5,6 +5,7 @@ import hmac
 import time
 from typing import NamedTuple
 
+from ...core.language import say
 from ..errors import NotYours, Refused, Unknown
 from ..store import blocks, profiles
 from ..store.blocks import BLOCK, MUTE, Blocked
@@ -51,21 +52,21 @@ async def avoid(request: CommandRequest) -> CommandResult:
     """The same to whom a page belongs, such as `block abc`."""
     kind, _, name = request.arguments.text.partition(" ")
     if kind not in (MUTE, BLOCK):
-        raise Refused("Say `mute` or `block`, and whose page.")
+        raise Refused(say("Say `mute` or `block`, and whose page."))
     found = await request.registry.services.store.read(lambda c: profiles.profile_at(c, name[:16]))
     if found is None or not found.public:
-        raise Unknown("There is no such page, or whoever it belongs to keeps it private.")
+        raise Unknown(say("There is no such page, or whoever it belongs to keeps it private."))
     return await _write(request, kind, Named(found.account, found.name))
 
 
 async def _write(request: CommandRequest, kind: str, person: Named) -> CommandResult:
     registry, account = request.registry, request.account.id
     if not person.account:
-        raise Refused("There is nobody whom you could mute or block.")
+        raise Refused(say("There is nobody whom you could mute or block."))
     if person.account == account:
-        raise Refused("That is you.")
+        raise Refused(say("That is you."))
     if len(registry.people.blocked_by(account)) >= MOST_BLOCKED:
-        raise Refused(f"You can mute and block at most {MOST_BLOCKED} people.")
+        raise Refused(say("You can mute and block at most {most_blocked} people.", most_blocked=MOST_BLOCKED))
     new = Blocked(person.account, kind, person.name)
     await registry.services.store.write(lambda c: blocks.block(c, account, new, time.time()), tell=ACCOUNTS)
     await registry.refresh_people()
@@ -81,7 +82,7 @@ async def hear(request: CommandRequest) -> CommandResult:
             await registry.services.store.write(lambda c, o=other: blocks.unblock(c, account, o), tell=ACCOUNTS)  # type: ignore[misc]
             await registry.refresh_people()
             return DONE
-    raise Unknown("You have muted or blocked nobody like that.")
+    raise Unknown(say("You have muted or blocked nobody like that."))
 
 
 def key_of(secret: str, account: str, other: str) -> str:
@@ -93,9 +94,9 @@ def check_blocked(registry: TableRegistry, table: Table, account: str) -> None:
     """Refuse a seat to whoever has blocked somebody at the table, or is blocked by them."""
     for seat in table.seats:
         if seat.account and registry.people.refuses(account, seat.account):
-            raise NotYours(f"You have blocked {seat.name}, who sits here.")
+            raise NotYours(say("You have blocked {name}, who sits here.", name=seat.name))
         if seat.account and registry.people.refuses(seat.account, account):
-            raise NotYours("Somebody at this table does not play with you.")
+            raise NotYours(say("Somebody at this table does not play with you."))
 
 
 def parted(registry: TableRegistry, table: Table, account: str) -> set[str]:

@@ -5,6 +5,7 @@ import hashlib
 import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from ...bots.policy import PolicyBot
 from ...bots.thinking import Budget
 from ...core.errors import CatstateError
 from ...core.game import Game
+from ...core.language import mark, say
 from ...core.match import Match
 from ..errors import Refused, Unavailable
 from ..store.rows import BOT, BY_BOT, BY_HEIR, BY_HURRIED, BY_RELIEF, RESIGNED, Seat, free_name
@@ -34,7 +36,7 @@ HINT_SECONDS = 4.0  # at most, so that the next who asks does not wait long
 FIRST_LEVEL = "Intern"  # of the bots at somebody's first table
 INTERPRETED = 2.5  # seconds that they may think while their search is not compiled: about as much as they are meant to
 MOST_HINTS = 24  # that wait; who comes then is told to ask later
-HINTS_BUSY = "Many people are asking for hints just now; ask again in a moment."
+HINTS_BUSY = mark("Many people are asking for hints just now; ask again in a moment.")
 RETRY = (1.0, 2.0, 5.0, 10.0, 20.0)  # seconds before a bot tries again to write its action; the last for ever
 REVIEW_SIMULATIONS = 150  # a chart of a long game in some seconds, each point good to about ± 0.1
 LONGEST_BOT_NAME = 20  # characters; the store holds no more
@@ -59,7 +61,7 @@ def offered_bots() -> dict[str, Bot]:
 
 def about(bot: Bot) -> str:
     """A sentence about a bot, for whoever chooses one."""
-    return bot.about if isinstance(bot, Level | PolicyBot) else "A bot of this server's own."
+    return bot.about if isinstance(bot, Level | PolicyBot) else mark("A bot of this server's own.")
 
 
 def offer_bot(text: str) -> None:
@@ -140,7 +142,7 @@ class BotPool:
         """A finished match, judged ply by ply: who could expect what, and the decisions that cost most."""
         await asyncio.shield(self._compiler.search(match.game))
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reviewer, review, match, REVIEW_SIMULATIONS)
+        return await loop.run_in_executor(self._reviewer, copy_context().run, review, match, REVIEW_SIMULATIONS)
 
     def close(self) -> None:
         for threads in (self._threads, self._reviewer, self._own_threads):
@@ -154,7 +156,9 @@ def bot_seat(seats: list[Seat], number: int, level: str = "") -> Seat:
     """A seat with a bot on it, under a name that nobody else at the table has."""
     level = level or USUAL_LEVEL
     if level not in offered_bots():
-        raise Refused(f"There is no bot {level[:20]!r}; there are: {', '.join(offered_bots())}.")
+        raise Refused(
+            say("There is no bot {level!r}; there are: {known}.", level=level[:20], known=", ".join(offered_bots()))
+        )
     return Seat(number, BOT, "", free_name(seats, BOT_NAMES[number % len(BOT_NAMES)], number), level)
 
 

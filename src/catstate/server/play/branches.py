@@ -7,6 +7,7 @@ is why nobody branches off a running match: they would know what is still to be 
 from dataclasses import replace
 
 from ...bots.levels import USUAL_LEVEL
+from ...core.language import say
 from ..errors import Refused, Stale
 from ..store.rows import PERSON, Seat
 from .accounts import Account
@@ -21,16 +22,16 @@ async def branch(registry: TableRegistry, table: Table, account: Account, ply: i
     """Open a table that goes on from this ply, with the account on one seat and bots on the others; its name."""
     match = table.running()
     if not match.over:
-        raise Stale("You can play on from any ply once the match is over.")
+        raise Stale(say("You can play on from any ply once the match is over."))
     if not 0 <= ply <= match.ply:
-        raise Refused(f"The match has {match.ply} plies; there is no ply {ply}.")
+        raise Refused(say("The match has {ply} plies; there is no ply {ply_2}.", ply=match.ply, ply_2=ply))
     then = await table.services.replays.run(table.id, lambda: match.at(ply))
     if then.over:
-        raise Refused("The match is over there; choose an earlier ply.")
+        raise Refused(say("The match is over there; choose an earlier ply."))
     mine = table.seats_of(account.id)
     seat = wanted if wanted is not None else mine[0] if mine else max(0, then.to_act)
     if seat not in range(len(table.seats)):
-        raise Refused(f"There is no seat {seat} at this table.")
+        raise Refused(say("There is no seat {seat} at this table.", seat=seat))
     deal = f"{table.stored.deal.partition(MARK)[0]}{MARK}{table.id} {ply}"
     spec = replace(same_deal(table.stored, deal), public=False, clock=0, hints=True)
     new = await registry.make(spec, account)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sql
 
+from ...core.language import mark, say
 from ..errors import NotYours, Refused, Stale, TooMany, Unknown
 from ..store import clubs as stored
 from ..store.clubs import (
@@ -30,7 +31,7 @@ from .registry import LINK, TABLE_NAME, new_name
 
 LONGEST_TITLE, LONGEST_ABOUT = 40, 300  # characters
 MOST_OWNED, MOST_MEMBERS = 10, 500
-CHANGED = "Somebody was faster: look again."
+CHANGED = mark("Somebody was faster: look again.")
 
 
 @dataclass(frozen=True)
@@ -47,37 +48,37 @@ async def find_club(store: Store, name: str) -> ClubContents:
     if TABLE_NAME.fullmatch(name):
         found = await store.read(lambda connection: stored.read_club(connection, name))
     if found is None:
-        raise Unknown(f"There is no club {name[:40]!r}.")
+        raise Unknown(say("There is no club {name!r}.", name=name[:40]))
     if found.club.closed is not None:
-        raise Stale(f"The club {found.club.name} is closed.")
+        raise Stale(say("The club {name} is closed.", name=found.club.name))
     return found
 
 
-def require_member(found: ClubContents, account: Account, sentence: str = "Only members can do that.") -> Member:
+def require_member(found: ClubContents, account: Account, sentence: str = mark("Only members can do that.")) -> Member:
     own = found.member(account.id)
     if own is None or not own.belongs:
-        raise NotYours(sentence)
+        raise NotYours(say(sentence))
     return own
 
 
 def require_helper(found: ClubContents, account: Account) -> Member:
     own = found.member(account.id)
     if own is None or own.role not in (OWNER, HELPER):
-        raise NotYours("Only the owner of the club and its helpers can do that.")
+        raise NotYours(say("Only the owner of the club and its helpers can do that."))
     return own
 
 
 def require_owner(found: ClubContents, account: Account) -> Member:
     own = found.member(account.id)
     if own is None or own.role != OWNER:
-        raise NotYours("Only the owner of the club can do that.")
+        raise NotYours(say("Only the owner of the club can do that."))
     return own
 
 
 def named(found: ClubContents, number: int) -> Member:
     person = next((one for one in found.people if one.number == number), None)
     if person is None or person.role == REMOVED:
-        raise Unknown("There is no such member.")
+        raise Unknown(say("There is no such member."))
     return person
 
 
@@ -95,23 +96,25 @@ async def found(store: Store, account: Account, title: str, about: str) -> str:
     name = clean_title(title, LONGEST_TITLE)
     key = looks(name)
     if len(key) > 60:
-        raise Refused("This name has letters that take too much room; choose another.")
+        raise Refused(say("This name has letters that take too much room; choose another."))
     if await store.read(lambda connection: stored.owned_clubs(connection, account.id)) >= MOST_OWNED:
-        raise TooMany(f"One person can own at most {MOST_OWNED} clubs.")
+        raise TooMany(say("One person can own at most {most_owned} clubs.", most_owned=MOST_OWNED))
     now = time.time()
     club = StoredClub(new_name(), name, _about(about), secrets.token_urlsafe(12), now)
     owner = Member(0, account.id, account.name, OWNER, now)
     try:
         await store.write(lambda connection: stored.add_club(connection, club, key, owner))
     except Clash:
-        raise Stale(f"There is a club called {name} already; choose another name.") from None
+        raise Stale(say("There is a club called {name} already; choose another name.", name=name)) from None
     return club.id
 
 
 def _about(text: str) -> str:
     line = clean_line(text)
     if len(line) > LONGEST_ABOUT:
-        raise Refused(f"What is said about a club has at most {LONGEST_ABOUT} characters.")
+        raise Refused(
+            say("What is said about a club has at most {longest_about} characters.", longest_about=LONGEST_ABOUT)
+        )
     return line
 
 
@@ -137,7 +140,7 @@ async def linked_club(store: Store, link: str) -> ClubContents:
     if LINK.fullmatch(link):
         name = await store.read(lambda connection: stored.club_of_link(connection, link))
     if not name:
-        raise Unknown("This link leads into no club any more; ask for a new one.")
+        raise Unknown(say("This link leads into no club any more; ask for a new one."))
     return await find_club(store, name)
 
 
@@ -149,7 +152,7 @@ async def join(store: Store, account: Account, link: str) -> str:
     if own is not None and own.belongs:
         return name
     if own is not None and own.role == REMOVED:
-        raise NotYours(f"{club.club.name} has removed you; ask to be let in again.")
+        raise NotYours(say("{name} has removed you; ask to be let in again.", name=club.club.name))
     await _add(store, club, account, MEMBER)
     return name
 
@@ -165,12 +168,12 @@ async def ask(store: Store, account: Account, name: str) -> None:
 
 async def _add(store: Store, club: ClubContents, account: Account, role: str) -> None:
     if sum(one.role != REMOVED for one in club.people) >= MOST_MEMBERS:
-        raise TooMany(f"A club has at most {MOST_MEMBERS} members.")
+        raise TooMany(say("A club has at most {most_members} members.", most_members=MOST_MEMBERS))
     person = Member(0, account.id, account.name, role, time.time())
     try:
         await store.write(lambda connection: stored.add_member(connection, club.club.id, person))
     except Clash:
-        raise Stale(CHANGED) from None
+        raise Stale(say(CHANGED)) from None
 
 
 async def admit(store: Store, account: Account, name: str, number: int, yes: bool) -> None:
@@ -178,7 +181,7 @@ async def admit(store: Store, account: Account, name: str, number: int, yes: boo
     club = await find_club(store, name)
     require_helper(club, account)
     if named(club, number).role != ASKED:
-        raise Stale("That question was answered already.")
+        raise Stale(say("That question was answered already."))
     if yes:
         await _change(store, lambda connection: stored.change_role(connection, name, number, (ASKED,), MEMBER))
     else:
@@ -191,7 +194,7 @@ async def appoint(store: Store, account: Account, name: str, number: int, yes: b
     require_owner(club, account)
     was, role = (MEMBER, HELPER) if yes else (HELPER, MEMBER)
     if named(club, number).role != was:
-        raise Stale(CHANGED)
+        raise Stale(say(CHANGED))
     await _change(store, lambda connection: stored.change_role(connection, name, number, (was,), role))
 
 
@@ -200,9 +203,9 @@ async def remove(store: Store, account: Account, name: str, number: int) -> None
     club = await find_club(store, name)
     own, person = require_helper(club, account), named(club, number)
     if person.role == OWNER:
-        raise NotYours("The owner can't be removed; the owner can hand the club over.")
+        raise NotYours(say("The owner can't be removed; the owner can hand the club over."))
     if person.role == HELPER and own.role != OWNER:
-        raise NotYours("Only the owner can remove a helper.")
+        raise NotYours(say("Only the owner can remove a helper."))
 
     def change(connection: sql.Connection) -> None:
         stored.change_role(connection, name, number, (HELPER, MEMBER, ASKED), REMOVED)
@@ -216,9 +219,9 @@ async def leave(store: Store, account: Account, name: str) -> None:
     club = await find_club(store, name)
     own = club.member(account.id)
     if own is None or own.role == REMOVED:
-        raise Stale("You are not in this club.")
+        raise Stale(say("You are not in this club."))
     if own.role == OWNER:
-        raise Refused("You own this club: hand it over to another member first, or close it.")
+        raise Refused(say("You own this club: hand it over to another member first, or close it."))
 
     def change(connection: sql.Connection) -> None:
         stored.remove_member(connection, name, own.number)
@@ -232,7 +235,7 @@ async def hand_over(store: Store, account: Account, name: str, number: int) -> N
     club = await find_club(store, name)
     own, heir = require_owner(club, account), named(club, number)
     if heir.role not in (HELPER, MEMBER):
-        raise Refused("A club can be handed over to one of its other members.")
+        raise Refused(say("A club can be handed over to one of its other members."))
     await _change(store, lambda connection: stored.hand_over(connection, name, own.number, heir.number))
 
 
@@ -247,7 +250,7 @@ async def _change(store: Store, change: Callable[[sql.Connection], None]) -> Non
     try:
         await store.write(change)
     except Clash:
-        raise Stale(CHANGED) from None
+        raise Stale(say(CHANGED)) from None
 
 
 # Results

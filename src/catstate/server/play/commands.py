@@ -13,6 +13,7 @@ from secrets import token_hex
 from sqlalchemy import Connection
 
 from ...bots.levels import USUAL_LEVEL
+from ...core.language import mark, say
 from ...core.tips import match_tip, named_tip
 from ...games import find
 from ..errors import NotYours, Refused, TooMany, Unknown
@@ -53,7 +54,7 @@ from .tables import Table
 
 LONGEST_REPORT = 500  # characters
 LONGEST_ACTION = 200  # characters of an action's text
-BUSY = "Many people are looking back at matches just now; try again in a moment."
+BUSY = mark("Many people are looking back at matches just now; try again in a moment.")
 
 
 async def act(request: CommandRequest) -> CommandResult:
@@ -82,7 +83,7 @@ async def offer_end(request: CommandRequest) -> CommandResult:
     return DONE
 
 
-async def say(request: CommandRequest) -> CommandResult:
+async def talk(request: CommandRequest) -> CommandResult:
     request.registry.people.check_voice(request.account)
     await request.table.say(request.account.id, request.account.name, request.arguments.text)
     return DONE
@@ -96,9 +97,9 @@ async def hint(request: CommandRequest) -> CommandResult:
     table, seat = request.table, request.seat
     match = table.running()
     if not table.stored.hints:
-        raise Refused("This table plays without hints.")
+        raise Refused(say("This table plays without hints."))
     if match.to_act != seat:
-        raise Refused("Hints are for your own turn.")
+        raise Refused(say("Hints are for your own turn."))
     return CommandResult(hint=await table.services.bots.hint(match, seat, table.id))
 
 
@@ -170,9 +171,9 @@ async def play_from(request: CommandRequest) -> CommandResult:
 async def share_deal(request: CommandRequest) -> CommandResult:
     table = request.table
     if branch_of(table.stored):
-        raise Refused("This match began in the middle of another; share the deal of that one.")
+        raise Refused(say("This match began in the middle of another; share the deal of that one."))
     if not is_seed_public(table):
-        raise NotYours("A deal can be shared once its match is over (a daily deal: the day after).")
+        raise NotYours(say("A deal can be shared once its match is over (a daily deal: the day after)."))
     deal = table.stored.deal or f"table {table.id}"
     if not table.stored.deal:
         await table.change(deal=deal)
@@ -182,10 +183,10 @@ async def share_deal(request: CommandRequest) -> CommandResult:
 
 async def open_table(request: CommandRequest) -> CommandResult:
     if request.arguments.spec is None:
-        raise Refused("Say which game.")
+        raise Refused(say("Say which game."))
     if club := request.arguments.spec.club:
         found = await find_club(request.store, club)
-        require_member(found, request.account, "Only members of a club open its tables.")
+        require_member(found, request.account, mark("Only members of a club open its tables."))
     spec = replace(request.arguments.spec, public=request.arguments.spec.public and not club)
     return CommandResult(table=(await request.registry.make(spec, request.account)).id)
 
@@ -271,12 +272,12 @@ COMMANDS = {
     "answer": Command(answer, "agree (`yes`: true) or not when somebody asks to take back or to end the match"),
     "resign": Command(resign, "give up: the others win, or a bot plays on for you where they still have a match"),
     "agree": Command(offer_end, "ask the others to end the match here"),
-    "say": Command(say, "say `text` to everyone at the table", limit=CHAT),
+    "say": Command(talk, "say `text` to everyone at the table", limit=CHAT),
     "show": Command(show, "on a shared screen: show the hand of your seat `seat`"),
     "hint": Command(
         hint,
         "ask a bot what it would do from your seat",
-        busy="The bot is still thinking about your last question.",
+        busy=mark("The bot is still thinking about your last question."),
     ),
     "explain": Command(explain, "say what the thing `text` on your board is and does, or on the board of ply `ply`"),
     "report": Command(
@@ -367,10 +368,10 @@ class Commands:
         """Do what somebody asks for, or refuse it with a sentence. The only way in."""
         command = COMMANDS.get(name)
         if command is None or command.needs_table != (table is not None):
-            raise Unknown(f"There is no command {name[:20]!r}.")
+            raise Unknown(say("There is no command {name!r}.", name=name[:20]))
         self._registry.people.check(caller.account)
         if not all(map(is_storable, arguments.texts())):
-            raise Refused("That text has characters that can't be stored.")
+            raise Refused(say("That text has characters that can't be stored."))
         request = CommandRequest(self._registry, caller, arguments, table, self.secret)
         if command.limit:
             self._check_limit(command.limit, caller)
@@ -382,13 +383,13 @@ class Commands:
     def _check_limit(self, limit: str, caller: Caller) -> None:
         for limits, key in ((self._by_account, caller.account.id), (self._by_address, caller.address)):
             if limit in limits and not limits[limit].allows(key):
-                raise TooMany(TOO_MANY[limit])
+                raise TooMany(say(TOO_MANY[limit]))
 
     @contextlib.contextmanager
     def _one_at_a_time(self, name: str, command: Command, account: Account) -> Iterator[None]:
         key = (name, account.id)
         if key in self._busy:
-            raise Refused(command.busy)
+            raise Refused(say(command.busy))
         self._busy.add(key)
         try:
             yield
@@ -397,11 +398,11 @@ class Commands:
 
 
 TOO_MANY = {
-    CHAT: "You are sending messages too quickly; wait a moment.",
-    TABLES: "That is a lot of new tables from one address; wait a minute.",
-    CODES: "That is a lot of tries from one address; wait some minutes.",
-    REPORTS: "That is a lot of reports from one address; wait some minutes.",
-    NOTES: "That is a lot of notes about you from one address; wait a minute.",
-    CLUBS: "That is a lot of new clubs and tournaments from one address; wait a minute.",
-    INVITATIONS: "You are asking a lot of people; wait a minute.",
+    CHAT: mark("You are sending messages too quickly; wait a moment."),
+    TABLES: mark("That is a lot of new tables from one address; wait a minute."),
+    CODES: mark("That is a lot of tries from one address; wait some minutes."),
+    REPORTS: mark("That is a lot of reports from one address; wait some minutes."),
+    NOTES: mark("That is a lot of notes about you from one address; wait a minute."),
+    CLUBS: mark("That is a lot of new clubs and tournaments from one address; wait a minute."),
+    INVITATIONS: mark("You are asking a lot of people; wait a minute."),
 }

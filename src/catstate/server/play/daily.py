@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 
 from ...core.game import Game
+from ...core.language import say
 from ..errors import Unknown
 from ..store import stored_tables
 from ..store.writer import Store
@@ -23,7 +24,7 @@ def archived_days() -> list[str]:
 def check_day(day: str) -> str:
     """A day whose deal can be played; refuses all others."""
     if day not in archived_days():
-        raise Unknown(f"The daily deals of the last {ARCHIVE} days can be played.")
+        raise Unknown(say("The daily deals of the last {archive} days can be played.", archive=ARCHIVE))
     return day
 
 

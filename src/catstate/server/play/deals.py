@@ -5,6 +5,7 @@ import hmac
 from datetime import UTC, datetime
 
 from ...core.game import Game
+from ...core.language import ENGLISH, mark, say, speaking
 from ...core.transcript import write
 from ..errors import Stale
 from ..store.rows import BY_HEIR, BY_RELIEF, StoredTable
@@ -12,7 +13,7 @@ from .deal_names import DAILY, MARK, branch_of
 from .story import notice
 from .tables import Table
 
-KNOWN = "This deal was played before: whoever saw that match may know every draw."
+KNOWN = mark("This deal was played before: whoever saw that match may know every draw.")
 HURRIED = "had no time for all simulations of its level."  # what the game record says of a bot that the cap cut short
 
 
@@ -29,10 +30,10 @@ def remark_of(stored: StoredTable) -> str:
     """What everybody at a table should know of its deal."""
     began = branch_of(stored)
     if began is not None:
-        return f"This match goes on from ply {began.ply} of an earlier one. It counts for nothing."
+        return say("This match goes on from ply {ply} of an earlier one. It counts for nothing.", ply=began.ply)
     if stored.known and stored.deal.startswith(DAILY):
-        return "This is practice with a daily deal. It counts for nothing."
-    return KNOWN if stored.known else ""
+        return say("This is practice with a daily deal. It counts for nothing.")
+    return say(KNOWN) if stored.known else ""
 
 
 def daily_seed(secret: str, game: Game, day: str) -> str:
@@ -59,14 +60,15 @@ def is_todays(stored: StoredTable) -> bool:
 
 async def record_of(table: Table) -> str:
     """The game record, written in a thread: a long match takes long."""
-    return await table.services.replays.run(table.id, lambda: game_record(table))
+    with speaking(ENGLISH):
+        return await table.services.replays.run(table.id, lambda: game_record(table))
 
 
 def game_record(table: Table) -> str:
     """The whole match as a .game text. It holds hidden actions, so only after the end."""
     match = table.running()
     if not match.over:
-        raise Stale("The game record can be downloaded once the match is over.")
+        raise Stale(say("The game record can be downloaded once the match is over."))
     notes = {ply: f"{match.names[match.log[ply].actor]} {HURRIED}" for ply in table.hurried}
     notes |= {
         ply: notice(played_by, match.names[match.log[ply].actor])

@@ -14,6 +14,7 @@ from email.message import EmailMessage
 from typing import Any
 from urllib.parse import urlsplit
 
+from ...core.language import mark, say
 from ..errors import Refused
 from ..settings import BadSetting, Settings
 
@@ -43,20 +44,20 @@ class Unsubscribed(Unwanted):
 
 def check_endpoint(endpoint: str, anywhere: bool) -> None:
     """Refuse an address that no maker of browsers gives."""
-    sentence = "This is not the address of a browser's push subscription."
+    sentence = mark("This is not the address of a browser's push subscription.")
     if len(endpoint) > LONGEST_ENDPOINT or not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint:
-        raise Refused(sentence)
+        raise Refused(say(sentence))
     try:
         place = urlsplit(endpoint)
         port = place.port
     except ValueError:
-        raise Refused(sentence) from None
+        raise Refused(say(sentence)) from None
     host = place.hostname or ""
     if anywhere and place.scheme in ("http", "https") and host:
         return
     is_named = "." in host and not _is_address(host)
     if place.scheme != "https" or not is_named or port not in (None, 443) or "@" in place.netloc:
-        raise Refused(sentence)
+        raise Refused(say(sentence))
 
 
 def _is_address(host: str) -> bool:

@@ -2,14 +2,16 @@
 
 import contextlib
 from collections import Counter
+from typing import Any
 
 from ...bots.analysis import Review
 from ...core.game import Game
+from ...core.language import ENGLISH, LANGUAGES, speaking
 from ...core.match import Match
 from ..errors import Unavailable
 from ..store import results
 from ..store.endings import MatchEnding
-from ..store.rows import StoredTable
+from ..store.rows import PLACEHOLDERS, StoredTable
 from .deal_names import DAILY, branch_of
 from .services import Services
 
@@ -19,6 +21,8 @@ def ending_of(match: Match, stored: StoredTable) -> MatchEnding:
     game, seats = match.game, stored.seats
     is_daily = stored.deal.startswith(DAILY)
     counts = branch_of(stored) is None and not (is_daily and stored.known)
+    with speaking(ENGLISH):
+        favourites = _favourites(match)
     return MatchEnding(
         teams=game.teams.get(seats, tuple(range(seats))),
         together=is_played_together(game, seats),
@@ -27,8 +31,17 @@ def ending_of(match: Match, stored: StoredTable) -> MatchEnding:
         counts=counts,
         daily=stored.deal[-len("2000-01-01") :] if is_daily and counts else "",
         openings=_openings(match),
-        favourites=_favourites(match),
+        favourites=favourites,
     )
+
+
+def results_of(match: Match) -> dict[str, Any]:
+    """How a match ended as a table keeps it: a sentence for each language, with placeholders for names."""
+    ended, told = match.renamed(PLACEHOLDERS), {}
+    for code in LANGUAGES:
+        with speaking(code):
+            told[code] = ended.result()
+    return {"result": told.pop(ENGLISH), "results": told}
 
 
 async def noted_review(services: Services, table: str, match: Match) -> Review:

@@ -2,6 +2,7 @@
 
 import time
 
+from ...core.language import mark, say
 from ..errors import NotYours, Refused, Stale
 from ..store import clubs
 from ..store.invitations import challenge_at
@@ -24,30 +25,30 @@ def is_host(table: Table, account: Account) -> bool:
 
 def require_host(table: Table, account: Account, sentence: str) -> None:
     if not is_host(table, account):
-        raise NotYours(sentence)
+        raise NotYours(say(sentence))
 
 
 def require_waiting(table: Table) -> None:
     """Refuse what is settled before the start, once that is past."""
     if table.stored.closed is not None:
-        raise Stale("The host has closed this table.")
+        raise Stale(say("The host has closed this table."))
     if table.match is not None:
-        raise Stale("This table has started already.")
+        raise Stale(say("This table has started already."))
 
 
 def check_guest(table: Table, account: Account) -> None:
     """Whether somebody may take a seat: the host lets them, and strangers leave some for others."""
     if account.id in table.stored.barred:
-        raise NotYours("The host has asked you to leave this table.")
+        raise NotYours(say("The host has asked you to leave this table."))
     if table.stored.public and table.seats_of(account.id) and not is_host(table, account):
-        raise NotYours("At a public table only its host takes a second seat.")
+        raise NotYours(say("At a public table only its host takes a second seat."))
 
 
 async def check_member(table: Table, account: Account) -> None:
     """At a club's table only its members play."""
     club = table.stored.club
     if club and not await table.services.store.read(lambda connection: clubs.is_member(connection, club, account.id)):
-        raise NotYours("This is a table of a club; only its members sit down here.")
+        raise NotYours(say("This is a table of a club; only its members sit down here."))
 
 
 async def held_seat(table: Table) -> int:
@@ -58,18 +59,18 @@ async def held_seat(table: Table) -> int:
 
 async def check_not_held(table: Table, seat: Seat) -> None:
     if seat.kind == OPEN and seat.number == await held_seat(table):
-        raise Stale("This seat is held for whoever follows the challenge link.")
+        raise Stale(say("This seat is held for whoever follows the challenge link."))
 
 
 async def remove(table: Table, account: Account, number: int) -> None:
     """Ask a visitor to leave: the seat is open again, and they can't sit down any more."""
-    require_host(table, account, "Only the host can ask somebody to leave.")
+    require_host(table, account, mark("Only the host can ask somebody to leave."))
     require_waiting(table)
     if number not in range(len(table.seats)) or table.seats[number].kind == OPEN:
-        raise Refused("Nobody sits there.")
+        raise Refused(say("Nobody sits there."))
     seat = table.seats[number]
     if seat.account == account.id:
-        raise Refused("That is your own seat; leave it instead.")
+        raise Refused(say("That is your own seat; leave it instead."))
     if seat.account:
         barred = [*table.stored.barred, seat.account]
         await table.change(barred=barred)
@@ -81,6 +82,6 @@ async def remove(table: Table, account: Account, number: int) -> None:
 
 async def close(table: Table, account: Account) -> None:
     """Close a table that has not started: nobody can sit down, and no list shows it."""
-    require_host(table, account, "Only the host can close this table.")
+    require_host(table, account, mark("Only the host can close this table."))
     require_waiting(table)
     await table.change(closed=time.time())

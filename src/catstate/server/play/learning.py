@@ -4,6 +4,7 @@ import time
 from collections.abc import Sequence
 
 from ...core.game import Game
+from ...core.language import say
 from ...games import find
 from ...learn.coach import coach_of
 from ...learn.course import course_of
@@ -24,13 +25,13 @@ def teachable(game: Game) -> set[str]:
 async def note_learned(store: Store, account: str, things: Sequence[str]) -> None:
     """Keep what somebody has been taught, each written as game/lesson; refuses what there is not."""
     if len(things) > MOST:
-        raise Refused(f"At most {MOST} lessons can be noted at once.")
+        raise Refused(say("At most {most} lessons can be noted at once.", most=MOST))
     news = []
     for thing in things:
         name, _, what = thing.partition("/")
         game = find(name)
         if what not in teachable(game):
-            raise Refused(f"{game.title} has no lesson {what[:40]!r}.")
+            raise Refused(say("{title} has no lesson {what!r}.", title=game.title, what=what[:40]))
         news.append((game.name, what))
     await store.write(lambda connection: learned.note_learned(connection, account, news, time.time()))
 

@@ -2,6 +2,9 @@
 
 import re
 
+from sqlalchemy import Connection
+
+from ...core.language import say
 from ..errors import NotYours, Refused, TooMany
 from ..store import notices
 from ..store.notices import CONFIRM, Waiting
@@ -29,7 +32,7 @@ async def notify(request: CommandRequest) -> CommandResult:
     words = set(request.arguments.text.split())
     hours = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 3 and int(word) < 24]
     if len(words) != len(hours) + len(words.intersection(SUBJECTS)) or len(hours) > 1:
-        raise Refused(f"Say which of {', '.join(SUBJECTS)}, and an hour from 0 to 23.")
+        raise Refused(say("Say which of {known}, and an hour from 0 to 23.", known=", ".join(SUBJECTS)))
     changes: dict[str, bool | int] = {subject: subject in words for subject in SUBJECTS}
     if hours:
         changes["hour"] = hours[0]
@@ -47,12 +50,17 @@ async def take_push(request: CommandRequest) -> CommandResult:
         await services.store.write(lambda connection: notices.drop_browser(connection, number, account))
         return DONE
     if len(keys) != 2:
-        raise Refused("A push subscription has an endpoint, a key and a secret.")
+        raise Refused(say("A push subscription has an endpoint, a key and a secret."))
     key, secret = keys
     check_endpoint(endpoint, bool(services.settings.push_anywhere))
     check_browser(key, secret)
     now = services.now()
-    await services.store.write(lambda connection: notices.add_browser(connection, account, endpoint, key, secret, now))
+
+    def write(connection: Connection) -> None:
+        notices.add_browser(connection, account, endpoint, key, secret, now)
+        notices.change_wishes(connection, account)  # remembers the language
+
+    await services.store.write(write)
     return DONE
 
 
@@ -63,13 +71,18 @@ async def take_mail(request: CommandRequest) -> CommandResult:
         await services.store.write(lambda connection: notices.change_wishes(connection, account, mail=""))
         return DONE
     if not has_mail(services.settings):
-        raise NotYours("This server sends no e-mails.")
+        raise NotYours(say("This server sends no e-mails."))
     if len(mail) > LONGEST_MAIL or not MAIL.fullmatch(mail):
-        raise Refused("That is no e-mail address.")
+        raise Refused(say("That is no e-mail address."))
     if not QUESTIONS.allows(mail.casefold()):
-        raise TooMany("That address was asked just now; look into its mailbox, or wait a quarter of an hour.")
+        raise TooMany(say("That address was asked just now; look into its mailbox, or wait a quarter of an hour."))
     question = Waiting(account, CONFIRM, mail=mail, at=services.now())
-    await services.store.write(lambda connection: notices.post(connection, [question]))
+
+    def write(connection: Connection) -> None:
+        notices.post(connection, [question])
+        notices.change_wishes(connection, account)  # remembers the language
+
+    await services.store.write(write)
     return DONE
 
 

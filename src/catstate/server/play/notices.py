@@ -16,6 +16,7 @@ from typing import NamedTuple
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import Connection
 
+from ...core.language import listed, say, speaking
 from ...games import GAMES
 from ..errors import Unknown
 from ..store import notices, stored_tables
@@ -87,7 +88,7 @@ def _two_texts(read: Callable[[], object]) -> tuple[str, str]:
                 return first, str(second)
     except BadSignature:
         pass
-    raise Unknown("This link is not valid, or not any more.")
+    raise Unknown(say("This link is not valid, or not any more."))
 
 
 # What there is to tell
@@ -96,27 +97,27 @@ def _two_texts(read: Callable[[], object]) -> tuple[str, str]:
 def turn_notice(summary: TableSummary, turn: OpenTurn, now: float) -> Notice:
     """It is somebody's turn."""
     title = GAMES[summary.stored.game].title if summary.stored.game in GAMES else summary.stored.game
-    others = " and ".join(seat.name for seat in summary.seats if seat.account != turn.account)
+    others = listed([seat.name for seat in summary.seats if seat.account != turn.account])
     until = datetime.fromtimestamp(turn.due, UTC)
-    when = f"{until.day} {until:%B, %H:%M} UTC"
-    against = f" with {others}" if others else ""
-    return Notice(
-        f"Your turn: {title}",
-        f"It is your turn in {title}{against}. You have time until {when}.",
-        (("Go to the board", f"/t/{turn.table}"),),
-        turn.table,
+    told = {"title": title, "time": say("{day} {time:%B, %H:%M} UTC", day=until.day, time=until)}
+    words = (
+        say("It is your turn in {title} with {others}. You have time until {time}.", others=others, **told)
+        if others
+        else say("It is your turn in {title}. You have time until {time}.", **told)
     )
+    head = say("Your turn: {title}", title=title)
+    return Notice(head, words, ((say("Go to the board"), f"/t/{turn.table}"),), turn.table)
 
 
 def reminder_notice(undone: list[str], game: str) -> Notice:
     """The day's deal and puzzle, as far as somebody wants them and has not done them."""
-    deals, puzzles = "deals" in undone, "puzzles" in undone
-    words = "The daily deals and the puzzle of the day are" if deals and puzzles else "The daily deals are"
-    links = [("Daily deal", f"/daily/{game}")] if deals else []
-    links += [("Puzzle of the day", "/puzzles/daily")] if puzzles else []
-    title = " and ".join(link[0] for link in links)
-    words = f"{words} new." if deals else "The puzzle of the day is new."
-    return Notice(title, words, tuple(links), "daily")
+    deal, puzzle = (say("Daily deal"), f"/daily/{game}"), (say("Puzzle of the day"), "/puzzles/daily")
+    if "deals" not in undone:
+        return Notice(puzzle[0], say("The puzzle of the day is new."), (puzzle,), "daily")
+    if "puzzles" not in undone:
+        return Notice(deal[0], say("The daily deals are new."), (deal,), "daily")
+    words = say("The daily deals and the puzzle of the day are new.")
+    return Notice(listed([deal[0], puzzle[0]]), words, (deal, puzzle), "daily")
 
 
 def what_of_turn(connection: Connection, account: str, table: str, ply: int, now: float) -> Notice | None:
@@ -213,23 +214,25 @@ class Notifier:
         await store.write(lambda connection: notices.drop_message(connection, message.id))
 
     async def _deliver(self, message: Waiting, now: float) -> None:
-        run = asyncio.get_running_loop().run_in_executor
-        if message.about == CONFIRM:
-            await run(self._threads, self._mail, self._question(message))
-            return
+        run, read = asyncio.get_running_loop().run_in_executor, self._services.store.read
+        with speaking(await read(lambda connection: notices.wishes_of(connection, message.account).language)):
+            if message.about == CONFIRM:
+                await run(self._threads, self._mail, self._question(message))
+                return
 
-        def ask(connection: Connection) -> tuple[Notice | None, PushTarget | None]:
-            target = notices.browser(connection, message.browser) if message.browser else None
-            return what_of(connection, message, now), target
+            def ask(connection: Connection) -> tuple[Notice | None, PushTarget | None]:
+                target = notices.browser(connection, message.browser) if message.browser else None
+                return what_of(connection, message, now), target
 
-        notice, target = await self._services.store.read(ask)
+            notice, target = await read(ask)
+            letter = self._letter(message, notice) if notice is not None and not message.browser else None
         if notice is None:
             return
         if message.browser:
             if target is not None:
                 await run(self._threads, self._push, target, notice, now)
-        else:
-            await run(self._threads, self._mail, self._letter(message, notice))
+        elif letter is not None:
+            await run(self._threads, self._mail, letter)
 
     def _push(self, target: PushTarget, notice: Notice, now: float) -> None:
         text = {"title": notice.title, "body": notice.words, "path": notice.links[0][1], "tag": notice.topic}
@@ -257,18 +260,23 @@ class Notifier:
         letter = self._empty(message.mail, notice.title)
         letter["List-Unsubscribe"] = f"<{stop}>"
         letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        letter.set_content("\n".join([*lines, "", "You asked for these e-mails. To stop them:", stop, ""]), cte="8bit")
+        letter.set_content(
+            "\n".join([*lines, "", say("You asked for these e-mails. To stop them:"), stop, ""]), cte="8bit"
+        )
         return letter
 
     def _question(self, message: Waiting) -> EmailMessage:
         """Whether an address belongs to whoever named it."""
         origin = self._services.settings.origin.rstrip("/")
         link = origin + self.links.confirm(message.account, message.mail)
-        letter = self._empty(message.mail, "Is this your address?")
+        letter = self._empty(message.mail, say("Is this your address?"))
         letter.set_content(
-            "Somebody asked catstate to send e-mails to this address when it is their turn in a match.\n"
-            f"If that was you, open this link within two days:\n{link}\n\n"
-            "If not, there is nothing to do: no other e-mail will come.\n",
+            say("Somebody asked catstate to send e-mails to this address when it is their turn in a match.")
+            + "\n"
+            + say("If that was you, open this link within two days:")
+            + f"\n{link}\n\n"
+            + say("If not, there is nothing to do: no other e-mail will come.")
+            + "\n",
             cte="8bit",
         )
         return letter

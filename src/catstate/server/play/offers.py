@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ...core.language import mark, say
 from ...core.match import Match
 from ...core.steps import UNDO
 from ..errors import NotYours, Refused, Stale, TooMany
@@ -22,33 +23,33 @@ def asked_people(table: Table, account: str) -> list[int]:
 
 async def take_back(table: Table, account: Account) -> None:
     """Take back a player's last action: at once if the rules allow it, else the other people are asked."""
-    mine = require_player(table, account, "Only players can take back.")
+    mine = require_player(table, account, mark("Only players can take back."))
     async with table.lock:
         match = table.running()
         if match.over:
-            raise Stale("The match is over; nothing can be taken back.")
+            raise Stale(say("The match is over; nothing can be taken back."))
         if sum(entry.action == UNDO for entry in match.log) >= MOST_UNDOS:
-            raise TooMany(f"At one table at most {MOST_UNDOS} actions are taken back.")
+            raise TooMany(say("At one table at most {most_undos} actions are taken back.", most_undos=MOST_UNDOS))
         require_no_offer(table)
         seat = next((entry.actor for entry in reversed(match.effective()) if entry.actor in mine), -1)
         if seat < 0:
-            raise Refused("You have done nothing yet that could be taken back.")
+            raise Refused(say("You have done nothing yet that could be taken back."))
         if match.can_undo(seat):
             await table.accept(match.undo(), "")
             return
         if table.stored.deal:
-            raise Refused("Others play this deal too, so you can only take back what showed you nothing new.")
+            raise Refused(say("Others play this deal too, so you can only take back what showed you nothing new."))
         await ask(table, account, TAKE_BACK, seat)
 
 
 async def offer_end(table: Table, account: Account) -> None:
     """Ask the other people to end the match here."""
-    mine = require_player(table, account, "Only players can end a match.")
+    mine = require_player(table, account, mark("Only players can end a match."))
     async with table.lock:
         require_running(table)
         require_no_offer(table)
         if not asked_people(table, account.id):
-            raise Refused("Nobody else is here who could agree; you can resign.")
+            raise Refused(say("Nobody else is here who could agree; you can resign."))
         await ask(table, account, END, mine[0])
 
 
@@ -68,12 +69,12 @@ async def answer(table: Table, account: Account, yes: bool) -> None:
         offer = table.stored.offer
         mine = table.seats_of(account.id)
         if not offer or not mine:
-            raise Stale("There is no question to answer.")
+            raise Stale(say("There is no question to answer."))
         waiting = [seat for seat in offer["waiting"] if seat not in mine]
         if not yes:
             await table.write(offer={})
         elif offer["seat"] in mine:
-            raise Refused("The others must agree.")
+            raise Refused(say("The others must agree."))
         elif waiting:
             await table.write(offer={**offer, "waiting": waiting})
         else:
@@ -98,7 +99,7 @@ def goes_on_without(table: Table, account: str) -> bool:
 
 async def resign(table: Table, account: Account) -> None:
     """Give up: a bot plays on for the others, and where there is nothing left to play for, the match ends."""
-    mine = require_player(table, account, "Only players can resign.")
+    mine = require_player(table, account, mark("Only players can resign."))
     async with table.lock:
         match = require_running(table)
         await give_up(table, match, account.id, mine, "")
@@ -118,17 +119,17 @@ async def give_up(table: Table, match: Match, account: str, mine: list[int], pla
 def require_player(table: Table, account: Account, sentence: str) -> list[int]:
     mine = table.seats_of(account.id)
     if not mine:
-        raise NotYours(sentence)
+        raise NotYours(say(sentence))
     return mine
 
 
 def require_running(table: Table) -> Match:
     match = table.running()
     if match.over:
-        raise Stale("The match is over.")
+        raise Stale(say("The match is over."))
     return match
 
 
 def require_no_offer(table: Table) -> None:
     if table.stored.offer:
-        raise Stale("Somebody has asked something already; answer that first.")
+        raise Stale(say("Somebody has asked something already; answer that first."))

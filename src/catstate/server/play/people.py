@@ -4,6 +4,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 
+from ...core.language import say
 from ..errors import NotYours, Refused, TooMany
 from ..store import accounts, blocks
 from ..store.accounts import Standing
@@ -35,13 +36,13 @@ class Standings:
     def check(self, account: Account) -> None:
         """Refuse whoever is logged out or banned."""
         if not self.is_current(account):
-            raise NotYours("You are logged out on this device; open the page anew.")
+            raise NotYours(say("You are logged out on this device; open the page anew."))
         if self.standing(account.id).banned:
-            raise NotYours("Whoever runs this server has banned this account.")
+            raise NotYours(say("Whoever runs this server has banned this account."))
 
     def check_voice(self, account: Account) -> None:
         if self.standing(account.id).muted_until > time.time():
-            raise TooMany("Whoever runs this server has muted this account for a while.")
+            raise TooMany(say("Whoever runs this server has muted this account for a while."))
 
     def blocked_by(self, account: str) -> Mapping[str, Blocked]:
         """Whom an account mutes or blocks."""
@@ -85,7 +86,7 @@ class Standings:
     async def come_back(self, code: str) -> Account:
         row = await self.store.read(lambda connection: accounts.account_of_code(connection, code)) if code else None
         if row is None:
-            raise Refused("There is no account with this code.")
+            raise Refused(say("There is no account with this code."))
         return Account(*row)
 
     async def delete(self, account: Account) -> list[str]:

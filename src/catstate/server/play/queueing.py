@@ -4,8 +4,10 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any, TypeVar
 
+from ...core.language import say
 from ..errors import Unavailable
 
 T = TypeVar("T")
@@ -31,10 +33,10 @@ class FairQueue:
     async def run(self, key: str, work: Callable[[], T], busy: str = "") -> T:
         """Do the work when it is this key's turn. With `busy`, refuse with that sentence when too many wait."""
         if busy and self.waiting >= self._most_waiting:
-            raise Unavailable(busy)
+            raise Unavailable(say(busy))
         await self._wait(key)
         loop = asyncio.get_running_loop()
-        running = self._executor.submit(work)
+        running = self._executor.submit(copy_context().run, work)  # it speaks the language of whoever asks
         running.add_done_callback(lambda _: _call(loop, self._release))
         return await asyncio.wrap_future(running)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from ...bots.levels import USUAL_LEVEL
 from ...core.errors import BadOption
 from ...core.game import Game
+from ...core.language import say
 from ...learn.course import course_of
 from ..errors import Refused
 from ..store import stored_tables
@@ -28,7 +29,15 @@ class QuickTable:
         """The table, perhaps with another number of seats or another level of bots."""
         count = self.seats if seats is None else seats
         if count not in self.game.seats:
-            raise Refused(f"{self.game.title} has {self.game.seats[0]} to {self.game.seats[-1]} seats, not {count}.")
+            raise Refused(
+                say(
+                    "{title} has {seats} to {seats_2} seats, not {count}.",
+                    title=self.game.title,
+                    seats=self.game.seats[0],
+                    seats_2=self.game.seats[-1],
+                    count=count,
+                )
+            )
         bots = dict.fromkeys(range(1, count), level or self.level)
         return TableSpec(self.game.name, count, self._options_for(count), bots=bots)
 

@@ -1,13 +1,14 @@
 """Rated or casual: whether a match counts, and why it does not."""
 
+from ...core.language import listed, mark, say
 from ...core.steps import UNDO
 from ..store.ratings import ALONE, BOTS, why_casual
 from ..store.rows import BOT, BY_CONSENT, OPEN
 from .endings import is_played_together, is_usual
 from .tables import Table
 
-CASUAL = "Casual: it counts for no rating."
-CONDITIONS = "Who resigns, leaves or stays away counts as last. Taking back by agreement makes the match casual."
+CASUAL = mark("Casual: it counts for no rating.")
+CONDITIONS = mark("Who resigns, leaves or stays away counts as last. Taking back by agreement makes the match casual.")
 
 
 def reasons_against(table: Table) -> list[str]:
@@ -35,18 +36,16 @@ def rating_words(table: Table) -> str:
     """Whether the match counts, in a sentence or two."""
     stored = table.stored
     if not stored.rated:
-        return CASUAL
+        return say(CASUAL)
     reasons = reasons_against(table)
     if is_climb(table) and set(reasons) <= {ALONE, BOTS}:
         levels = {seat.level for seat in table.seats if seat.kind == BOT}
         if len(levels) == 1 and is_usual(table.game, stored):
-            return f"It counts on the ladder of bots: win, and you have beaten {levels.pop()}."
+            return say("It counts on the ladder of bots: win, and you have beaten {level}.", level=levels.pop())
     if reasons:
-        return f"Casual: it counts for no rating, because {_listed(reasons)}."
+        return say(
+            "Casual: it counts for no rating, because {reasons}.", reasons=listed([say(reason) for reason in reasons])
+        )
     if any(seat.kind == OPEN for seat in table.seats):
-        return "Rated, if people take all seats: a bot on an open seat makes it casual."
-    return f"Rated. {CONDITIONS}"
-
-
-def _listed(reasons: list[str]) -> str:
-    return reasons[0] if len(reasons) == 1 else f"{', '.join(reasons[:-1])} and {reasons[-1]}"
+        return say("Rated, if people take all seats: a bot on an open seat makes it casual.")
+    return say("Rated.") + " " + say(CONDITIONS)

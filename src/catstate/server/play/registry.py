@@ -12,6 +12,7 @@ from functools import partial
 
 from ...core.dealer import new_seed
 from ...core.errors import BadOption, CatstateError
+from ...core.language import say
 from ...games import find
 from ..errors import Refused, Unavailable, Unknown
 from ..store import retention, stored_tables
@@ -113,7 +114,7 @@ class TableRegistry:
     async def find(self, name: str) -> Table:
         """The table of that name, read from the store when it is not in memory."""
         if not TABLE_NAME.fullmatch(name):
-            raise Unknown(f"There is no table {name[:40]!r}.")
+            raise Unknown(say("There is no table {name!r}.", name=name[:40]))
         if name not in self._live:
             self._live[name] = asyncio.ensure_future(self._read(name))
         try:
@@ -128,7 +129,7 @@ class TableRegistry:
         try:
             contents = await self.services.store.read(lambda connection: stored_tables.read_table(connection, name))
             if contents is None:
-                raise Unknown(f"There is no table {name[:40]!r}.")
+                raise Unknown(say("There is no table {name!r}.", name=name[:40]))
             TableSummary.checked(contents.stored, contents.seats)
             if contents.stored.started is not None:
                 await self.services.compiler.rules(find(contents.stored.game))
@@ -138,7 +139,7 @@ class TableRegistry:
             raise
         except Exception:
             log.exception("table %s can't be read", name)
-            raise Unknown(f"What is stored about table {name!r} can't be read.") from None
+            raise Unknown(say("What is stored about table {name!r} can't be read.", name=name)) from None
         table.refresh()
         return table
 
@@ -153,7 +154,7 @@ class TableRegistry:
             seats[0] = Seat(0, PERSON, account.id, account.name, seen=now)
         for number, level in (spec.bots or {}).items():
             if number not in range(stored.seats):
-                raise Refused(f"There is no seat {number}.")
+                raise Refused(say("There is no seat {number}.", number=number))
             if seats[number].kind == OPEN:
                 seats[number] = bot_seat(seats, number, level)
         await self.services.store.write(lambda connection: stored_tables.add_table(connection, stored, seats))
@@ -297,10 +298,16 @@ def settle(spec: TableSpec, now: float) -> StoredTable:
         options = {**game.preset(spec.preset).options_for(spec.seats or game.default_seats), **options}
     seats, settled = game.settle(spec.seats, options)
     if spec.clock not in CLOCKS:
-        raise BadOption(f"A clock has {', '.join(map(str, CLOCKS))} seconds, not {spec.clock}.")
+        raise BadOption(
+            say("A clock has {known} seconds, not {clock}.", known=", ".join(map(str, CLOCKS)), clock=spec.clock)
+        )
     overdue = check_days(spec.days, spec.overdue, spec.clock)
     if spec.wanted not in WANTED:
-        raise BadOption(f"Wanted is one of {', '.join(map(repr, WANTED))}, not {spec.wanted[:20]!r}.")
+        raise BadOption(
+            say(
+                "Wanted is one of {known}, not {wanted!r}.", known=", ".join(map(repr, WANTED)), wanted=spec.wanted[:20]
+            )
+        )
     return StoredTable(
         id=new_name(),
         game=game.name,

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+from ...core.language import say
 from ...core.parts import Tip
 from ...core.rules import PUBLIC
 from ..errors import Refused
@@ -98,7 +99,7 @@ class CommandRequest:
     @property
     def named_seat(self) -> int:
         if self.arguments.seat is None:
-            raise Refused("Say which seat.")
+            raise Refused(say("Say which seat."))
         return self.arguments.seat
 
 

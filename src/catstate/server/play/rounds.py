@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from ...core.errors import CatstateError
+from ...core.language import mark
 from ..store.rows import PERSON, RESIGNS, Seat, free_name
 from ..store.tournaments import (
     OVER,
@@ -25,12 +26,12 @@ from .standings import StandingLine, TableResult, standings, total_points
 
 EVERYONE, SWISS, TABLES = "everyone", "swiss", "tables"
 KINDS = {
-    EVERYONE: "everybody meets everybody",
-    SWISS: "Swiss: those with equal points meet",
-    TABLES: "larger tables",
+    EVERYONE: mark("everybody meets everybody"),
+    SWISS: mark("Swiss: those with equal points meet"),
+    TABLES: mark("larger tables"),
 }
 HOUR = 3600.0
-TOO_FEW = "Fewer than two players were left."
+TOO_FEW = mark("Fewer than two players were left.")
 
 
 def results_of(pairings: Sequence[Pairing]) -> list[TableResult]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ...core.errors import CatstateError
+from ...core.language import mark, say
 from ...core.rules import PUBLIC
 from ..errors import NotYours, Refused, Stale
 from ..store import stored_tables
@@ -56,12 +57,12 @@ def acting_seat(table: Table, account: Account, wanted: int | None, shown: int) 
     """The seat somebody acts for: the one they name, or the one that they see from."""
     mine = table.seats_of(account.id)
     if not mine:
-        raise NotYours("You watch this table; only players can act.")
+        raise NotYours(say("You watch this table; only players can act."))
     if wanted is not None:
         return own_seat(table, account, wanted).number
     seat, curtain = viewpoint(table, account.id, shown)
     if curtain >= 0:
-        raise Refused("Pass the screen on first.")
+        raise Refused(say("Pass the screen on first."))
     return seat if seat >= 0 else mine[0]
 
 
@@ -70,27 +71,27 @@ def visible_seat(table: Table, account: str, seat: int) -> int:
     if seat != PUBLIC:
         seat_at(table, seat)
         if seat not in table.seats_of(account) and not table.is_over:
-            raise NotYours("You can look from other seats once the match is over.")
+            raise NotYours(say("You can look from other seats once the match is over."))
     return seat
 
 
 def seat_at(table: Table, number: int) -> Seat:
     if number not in range(len(table.seats)):
-        raise Refused(f"There is no seat {number} at this table.")
+        raise Refused(say("There is no seat {number} at this table.", number=number))
     return table.seats[number]
 
 
 def own_seat(table: Table, account: Account, number: int) -> Seat:
     seat = seat_at(table, number)
     if number not in table.seats_of(account.id):
-        raise NotYours("That is not your seat.")
+        raise NotYours(say("That is not your seat."))
     return seat
 
 
 def require_seat(table: Table, account: Account, sentence: str) -> None:
     """Refuse, with this sentence, whoever does not sit at the table."""
     if not table.seats_of(account.id):
-        raise NotYours(sentence)
+        raise NotYours(say(sentence))
 
 
 # Changing seats
@@ -103,7 +104,7 @@ async def sit(table: Table, account: Account, number: int | None = None) -> None
             return
         free = [seat.number for seat in table.seats if seat.kind == OPEN]
         if not free:
-            raise Stale("Every seat at this table is taken.")
+            raise Stale(say("Every seat at this table is taken."))
         held = await held_seat(table)
         number = next((seat for seat in free if seat != held), free[0])
     seat = seat_at(table, number)
@@ -118,11 +119,11 @@ async def take(table: Table, account: Account, number: int) -> None:
     """Take an open seat that is not held for somebody else."""
     seat = seat_at(table, number)
     if table.match is not None:
-        raise Stale("This table has started; you can watch.")
+        raise Stale(say("This table has started; you can watch."))
     require_waiting(table)
     check_guest(table, account)
     if seat.kind != OPEN:
-        raise Stale(f"{seat.name} sits there already.")
+        raise Stale(say("{name} sits there already.", name=seat.name))
     name = free_name(table.seats, account.name, number)
     await table.put_seat(Seat(number, PERSON, account.id, name, seen=table.services.now()), was=seat)
     if table.stored.is_by_turns and all(other.kind != OPEN for other in table.seats):
@@ -132,7 +133,7 @@ async def take(table: Table, account: Account, number: int) -> None:
 async def leave(table: Table, account: Account, number: int | None = None) -> None:
     """Leave a seat, or all your seats: they are open again, or a bot plays on if the match runs."""
     if table.stored.tournament and table.match is not None and not table.is_over:
-        raise Refused("In a tournament no bot plays for you. You can close the page and come back, or resign.")
+        raise Refused(say("In a tournament no bot plays for you. You can close the page and come back, or resign."))
     for own in table.seats_of(account.id) if number is None else [number]:
         seat = own_seat(table, account, own)
         if table.match is None:
@@ -143,7 +144,7 @@ async def leave(table: Table, account: Account, number: int | None = None) -> No
 
 async def come_back(table: Table, account: Account) -> None:
     """Take your seats back from the bots that stand in."""
-    require_seat(table, account, "You have no seat at this table.")
+    require_seat(table, account, mark("You have no seat at this table."))
     for number in table.seats_of(account.id):
         seat = table.seats[number]
         if seat.away:
@@ -160,13 +161,13 @@ async def return_if_absent(table: Table, account: Account) -> None:
 
 async def put_bot(table: Table, account: Account, number: int, level: str) -> None:
     """Give an open seat to a bot, or another level to the bot there; "" sends it away."""
-    require_seat(table, account, "Sit down first; players decide who else plays.")
+    require_seat(table, account, mark("Sit down first; players decide who else plays."))
     if table.stored.public:
-        require_host(table, account, "At a public table its host decides which bots play.")
+        require_host(table, account, mark("At a public table its host decides which bots play."))
     seat = seat_at(table, number)
     require_waiting(table)
     if seat.is_person:
-        raise Stale(f"{seat.name} sits there already.")
+        raise Stale(say("{name} sits there already.", name=seat.name))
     await check_not_held(table, seat)
     await table.put_seat(bot_seat(table.seats, number, level) if level else Seat(number), was=seat)
 
@@ -176,10 +177,10 @@ async def put_bot(table: Table, account: Account, number: int, level: str) -> No
 
 async def start(table: Table, account: Account) -> None:
     """Begin at once, or, while the rules are still being made ready, when they are; the waiting room says so."""
-    require_seat(table, account, "Only players can start.")
+    require_seat(table, account, mark("Only players can start."))
     require_waiting(table)
     if table.stored.public:
-        require_host(table, account, "Only the host can start a public table.")
+        require_host(table, account, mark("Only the host can start a public table."))
     for seat in table.seats:
         await check_not_held(table, seat)
     await _start(table)
@@ -237,8 +238,8 @@ async def rematch(table: Table, account: Account, without: Collection[str] = ())
     The seats of `without` are open: they and whoever asks do not play together.
     """
     if not table.is_over:
-        raise Stale("The match is not over yet.")
-    require_seat(table, account, "Only players can ask for a rematch.")
+        raise Stale(say("The match is not over yet."))
+    require_seat(table, account, mark("Only players can ask for a rematch."))
     if table.stored.again:
         return table.stored.again
     turned = [*table.seats[1:], table.seats[0]]

@@ -9,7 +9,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-TIE_BREAKS = (
+from ...core.language import mark
+
+TIE_BREAKS = mark(
     "Equal points are ordered by the points of the opponents met, then by the points of those beaten (half of those "
     "drawn with), then by wins; whoever is still equal shares the place."
 )

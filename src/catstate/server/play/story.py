@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.frames import GIVES_UP, Scene, scenes, table_line
 from ...core.journal import NotedEvent, TableEvent
+from ...core.language import ENGLISH, language, speaking
 from ...core.match import Match
 from ...core.motions import Motion
+from ...core.narrator import names_for_placeholders
 from ...core.rules import CHANCE, PUBLIC
 from ...core.steps import UNDO, Step
-from ..store.rows import BY_BOT, BY_CLOCK, BY_FORFEIT, BY_HEIR, BY_RELIEF, FIRST_PLACEHOLDER, PLACEHOLDERS
+from ..store.rows import BY_BOT, BY_CLOCK, BY_FORFEIT, BY_HEIR, BY_RELIEF, PLACEHOLDERS
 from .table_parts import TablePart
 
 if TYPE_CHECKING:
@@ -71,6 +73,7 @@ class SeatStory:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+        self.language = language()
         self.lines: list[StoryLine] = []
         self.scenes: deque[ToldScene] = deque(maxlen=KEPT_SCENES)
         self.number = 0  # of the last scene
@@ -148,36 +151,39 @@ def _filled(line: StoryLine, table: Mapping[int, str]) -> StoryLine:
 
 @lru_cache(1024)
 def _translation(names: tuple[str, ...]) -> dict[int, str]:
-    return {FIRST_PLACEHOLDER + seat: name for seat, name in enumerate(names)}
+    return names_for_placeholders(names)
 
 
 class TableStories(TablePart):
-    """One story for each seat that somebody looks from. Told from the start once; what is new is added."""
+    """One story for each seat that somebody looks from, in each language that they read. Told from the start once; what
+    is new is added."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        self._stories: dict[int, SeatStory] = {}
-        self._telling: dict[int, asyncio.Future[None]] = {}
+        self._stories: dict[tuple[int, str], SeatStory] = {}
+        self._telling: dict[tuple[int, str], asyncio.Future[None]] = {}
 
     def of(self, seat: int) -> SeatStory:
         """The match so far, told to a seat."""
-        if seat not in self._stories:
-            self._stories[seat] = SeatStory(seat)
+        key = seat, language()
+        story = self._stories.get(key)
+        if story is None:
+            story = self._stories[key] = SeatStory(seat)
             if (match := self.table.match) is not None:
-                self._stories[seat].tell(match, 0, match.replay(), self.table.played_by)
-        return self._stories[seat]
+                story.tell(match, 0, match.replay(), self.table.played_by)
+        return story
 
     async def prepare(self, seat: int) -> None:
         """Tell a long match to a seat in a thread, so that `of` need not do it."""
-        match = self.table.match
-        if match is None or match.ply <= SHORT or seat in self._stories:
+        match, key = self.table.match, (seat, language())
+        if match is None or match.ply <= SHORT or key in self._stories:
             return
-        if seat not in self._telling:
-            self._telling[seat] = asyncio.ensure_future(self._tell(match, seat))
+        if key not in self._telling:
+            self._telling[key] = asyncio.ensure_future(self._tell(match, seat))
         try:
-            await asyncio.shield(self._telling[seat])
+            await asyncio.shield(self._telling[key])
         finally:
-            self._telling.pop(seat, None)
+            self._telling.pop(key, None)
 
     async def _tell(self, match: Match, seat: int) -> None:
         table, story = self.table, SeatStory(seat)
@@ -189,16 +195,17 @@ class TableStories(TablePart):
             story.tell(later, match.ply, later.steps, table.played_by)
         if now.names != match.names:
             story.rename(now.names)
-        self._stories.setdefault(seat, story)
+        self._stories.setdefault((seat, story.language), story)
 
     def is_ready(self, seat: int) -> bool:
         """Whether `of` has little or nothing to do for this seat."""
-        return seat in self._stories or self.table.ply <= SHORT
+        return self.table.ply <= SHORT or (seat, language()) in self._stories
 
     def follow(self, new: Match) -> None:
-        """Tell everyone the last steps of the match."""
+        """Tell everyone the last steps of the match, each in their own language, whoever has played."""
         for story in self._stories.values():
-            story.tell(new, new.ply - len(new.steps), new.steps, self.table.played_by)
+            with speaking(story.language):
+                story.tell(new, new.ply - len(new.steps), new.steps, self.table.played_by)
 
     def rename(self, names: Sequence[str]) -> None:
         for story in self._stories.values():
@@ -210,4 +217,5 @@ class TableStories(TablePart):
 
 def notice(played_by: str, name: str) -> str:
     """What the game record says when somebody else acted for a seat."""
-    return table_line(NotedEvent(ACTED_FOR[played_by], 0), [name], PUBLIC).text
+    with speaking(ENGLISH):
+        return table_line(NotedEvent(ACTED_FOR[played_by], 0), [name], PUBLIC).text

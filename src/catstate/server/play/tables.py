@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from ...bots.analysis import Review
 from ...core.dealer import commitment
 from ...core.game import NAMES
+from ...core.language import language, say
 from ...core.match import Match
 from ...core.rules import PUBLIC
 from ...core.setting import Setting
@@ -26,7 +27,6 @@ from ..store.invitations import Challenge
 from ..store.rows import (
     BY_BOT,
     BY_HURRIED,
-    PLACEHOLDERS,
     ChatMessage,
     LogEntry,
     OpenTurn,
@@ -36,13 +36,12 @@ from ..store.rows import (
     Vacation,
     free_name,
     seats_of_account,
-    with_names,
 )
 from ..store.writer import Clash
 from .accounts import clean_line
 from .bots import BotRunner
 from .clocks import TableTimer
-from .endings import ending_of, noted_review
+from .endings import ending_of, noted_review, results_of
 from .match_log import check_log, log_entries
 from .services import Services
 from .story import TableStories
@@ -81,7 +80,7 @@ class Table:
         self.bot_runner = BotRunner(self)
         self.timer = TableTimer(self)
         self.stories = TableStories(self)
-        self._review: asyncio.Future[Review] | None = None
+        self._reviews: dict[str, asyncio.Future[Review]] = {}  # language → its words
         self._resume(contents.log)
 
     # What is the case
@@ -119,7 +118,7 @@ class Table:
     @property
     def result(self) -> str:
         """How the match ended, as it is kept; "" before."""
-        return with_names(self.stored.result, self.names)
+        return self.stored.result_with(self.names)
 
     @property
     def deadline(self) -> float:
@@ -155,34 +154,39 @@ class Table:
     def running(self) -> Match:
         """The match, if it has begun."""
         if self.match is None:
-            raise Stale("This table has not started yet.")
+            raise Stale(say("This table has not started yet."))
         return self.match
 
     async def review(self) -> Review:
         """The judgement of a finished match; made once, in the background, and kept as long as the table."""
         match = self.running()
         if not match.over:
-            raise Stale("A match is reviewed when it is over.")
-        if self._review is None:
-            self._review = asyncio.ensure_future(noted_review(self.services, self.id, match))
-        return await asyncio.shield(self._review)
+            raise Stale(say("A match is reviewed when it is over."))
+        if language() not in self._reviews:
+            self._reviews[language()] = asyncio.ensure_future(noted_review(self.services, self.id, match))
+        return await asyncio.shield(self._reviews[language()])
 
     # Playing
 
     async def act(self, account: str, seat: int, action: str | int, ply: int) -> None:
         """A person's action for the board of this ply."""
         if seat not in self.seats_of(account):
-            raise NotYours("That is not your seat.")
+            raise NotYours(say("That is not your seat."))
         async with self.lock:
             match = self.running()
             if ply != match.ply:
-                raise Stale("The board has changed meanwhile; look again.")
+                raise Stale(say("The board has changed meanwhile; look again."))
             if match.over:
-                raise Stale("The match is over.")
+                raise Stale(say("The match is over."))
             if match.to_act != seat:
-                raise Stale(f"It is {match.names[match.to_act]}'s turn.")
+                raise Stale(say("It is {name}'s turn.", name=match.names[match.to_act]))
             if match.ply >= MOST_ENTRIES:
-                raise Stale(f"This match has {MOST_ENTRIES} entries, more than any needs; it can't go on.")
+                raise Stale(
+                    say(
+                        "This match has {most_entries} entries, more than any needs; it can't go on.",
+                        most_entries=MOST_ENTRIES,
+                    )
+                )
             await self.accept(match.play(action), "")
             if self.seats[seat].away:
                 await self.write_seat(replace(self.seats[seat], away=""))
@@ -203,8 +207,7 @@ class Table:
             changes["offer"] = {}
         ending = ending_of(new, self.stored) if new.over else None
         if new.over:
-            result = new.renamed(PLACEHOLDERS).result()
-            changes |= {"ended": now, "touched": now, "result": result, "scores": list(new.scores)}
+            changes |= {"ended": now, "touched": now, "scores": list(new.scores), **results_of(new)}
         try:
             rows, store = [entry.as_row(self.id) for entry in entries], self.services.store
             if changes or self.stored.is_by_turns:
@@ -221,7 +224,7 @@ class Table:
                 await store.add(rows, self.id)
         except Clash:
             await self._reread()
-            raise Stale("Somebody was faster; look again.") from None
+            raise Stale(say("Somebody was faster; look again.")) from None
         self._follow(new, entries)
         self.edition += 1
         if changes:
@@ -272,11 +275,15 @@ class Table:
         if not text:
             return
         if len(text) > LONGEST_MESSAGE:
-            raise Refused(f"A line of chat has at most {LONGEST_MESSAGE} characters.")
+            raise Refused(
+                say("A line of chat has at most {longest_message} characters.", longest_message=LONGEST_MESSAGE)
+            )
         async with self.lock:
             mine = self.seats_of(account)
             if len(self.chat) >= MOST_MESSAGES:
-                raise TooMany(f"The chat of this table is full: it holds {MOST_MESSAGES} lines.")
+                raise TooMany(
+                    say("The chat of this table is full: it holds {most_messages} lines.", most_messages=MOST_MESSAGES)
+                )
             seat = mine[0] if mine else PUBLIC
             name = self.names[seat] if mine else free_name(self.seats, name)
             message = ChatMessage(len(self.chat), seat, name, text, time.time(), account)
@@ -286,7 +293,7 @@ class Table:
                 )
             except Clash:
                 await self._reread()
-                raise Stale("Somebody else spoke at the same moment; send it again.") from None
+                raise Stale(say("Somebody else spoke at the same moment; send it again.")) from None
             self.chat.append(message)
             self.wake()
 
@@ -308,7 +315,7 @@ class Table:
             self.turn = await self.services.store.write(change, tell=self.id)
         except Clash:
             await self._reread()
-            raise Stale("Somebody was faster: that seat has changed.") from None
+            raise Stale(say("Somebody was faster: that seat has changed.")) from None
         self.seats = seats
         self._mine.clear()
         if self._rename():
@@ -321,7 +328,7 @@ class Table:
         await self.services.compiler.rules(self.game)
         async with self.lock:
             if self.match is not None:
-                raise Stale("This table has started already.")
+                raise Stale(say("This table has started already."))
             now = self.services.now()
             pairs = list(zip(self.seats, places, strict=True))
             self.seats = list(places)
@@ -341,7 +348,7 @@ class Table:
                 self.turn = await self.services.store.write(change, tell=self.id)
             except Clash:
                 await self._reread()
-                raise Stale("Somebody was faster: look again, and start if all is well.") from None
+                raise Stale(say("Somebody was faster: look again, and start if all is well.")) from None
             self.stored = replace(self.stored, started=now)
             self._follow(match, entries)
             self.redraw()
@@ -365,8 +372,13 @@ class Table:
         stored = self.stored
         if stored.rules != self.game.rules_number:
             raise Unknown(
-                f"This match began under rules {stored.rules} of {self.game.title}; this server plays rules "
-                f"{self.game.rules_number}, so it can't go on. Its log is kept."
+                say(
+                    "This match began under rules {rules} of {title}; this server plays rules {rules_number}, so it "
+                    "can't go on. Its log is kept.",
+                    rules=stored.rules,
+                    title=self.game.title,
+                    rules_number=self.game.rules_number,
+                )
             )
         return Setting(self.game, stored.seats, self.game.completed(stored.seats, stored.options), stored.seed)
 

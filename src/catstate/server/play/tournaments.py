@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ...core.dealer import new_seed
 from ...core.game import Game
+from ...core.language import mark, say
 from ...games import find
 from ..errors import NotYours, Refused, Stale, TooMany, Unknown
 from ..store import tournaments as stored
@@ -31,7 +32,7 @@ MOST_UNFINISHED = 10  # in a club
 LARGEST_TABLE = 4
 LONGEST_TITLE = 40
 DAY = 86_400.0
-CALLED_OFF = "It was called off."
+CALLED_OFF = mark("It was called off.")
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ async def find_tournament(store: Store, name: str) -> TournamentContents:
     if TABLE_NAME.fullmatch(name):
         found = await store.read(lambda connection: stored.read_tournament(connection, name))
     if found is None:
-        raise Unknown(f"There is no tournament {name[:40]!r}.")
+        raise Unknown(say("There is no tournament {name!r}.", name=name[:40]))
     return found
 
 
@@ -70,7 +71,7 @@ async def look_at(store: Store, name: str, account: Account) -> tuple[Tournament
         club = None
     member = club.member(account.id) if club is not None else None
     if found.entrant(account.id) is None and (member is None or not member.belongs):
-        raise NotYours("Only members of the club see its tournaments.")
+        raise NotYours(say("Only members of the club see its tournaments."))
     return found, club
 
 
@@ -88,7 +89,7 @@ def may_direct(found: TournamentContents, club: ClubContents | None, account: Ac
 async def make(store: Store, account: Account, spec: TournamentSpec, now: float) -> str:
     """A new tournament that people can enter; whoever makes it directs it."""
     club = await find_club(store, spec.club)
-    require_member(club, account, "Only members of the club start tournaments.")
+    require_member(club, account, mark("Only members of the club start tournaments."))
     title = clean_title(spec.name, LONGEST_TITLE)
     game = find(spec.game)
     seats = _check_game(game, spec)
@@ -96,15 +97,28 @@ async def make(store: Store, account: Account, spec: TournamentSpec, now: float)
     for count in range(2, seats + 1):
         settle(table_spec(game.name, count, preset, spec), now)  # refuses what can't be played
     if spec.rated and spec.same_deals:
-        raise Refused("Matches with a deal that others play too are never rated; choose one of the two.")
+        raise Refused(say("Matches with a deal that others play too are never rated; choose one of the two."))
     if spec.days * DAY > spec.hours * HOUR:
-        raise Refused("A round must have at least the time that one decision has.")
+        raise Refused(say("A round must have at least the time that one decision has."))
     if spec.hours not in HOURS:
-        raise Refused(f"A round has {', '.join(f'{hours:g}' for hours in HOURS)} hours, not {spec.hours:g}.")
+        raise Refused(
+            say(
+                "A round has {known} hours, not {hours:g}.",
+                known=", ".join(f"{hours:g}" for hours in HOURS),
+                hours=spec.hours,
+            )
+        )
     if spec.rounds not in range(MOST_ROUNDS + 1):
-        raise Refused(f"A tournament has at most {MOST_ROUNDS} rounds; 0 means as many as are usual.")
+        raise Refused(
+            say("A tournament has at most {most_rounds} rounds; 0 means as many as are usual.", most_rounds=MOST_ROUNDS)
+        )
     if await store.read(lambda connection: stored.unfinished_tournaments(connection, spec.club)) >= MOST_UNFINISHED:
-        raise TooMany(f"A club has at most {MOST_UNFINISHED} tournaments at a time; let one end first.")
+        raise TooMany(
+            say(
+                "A club has at most {most_unfinished} tournaments at a time; let one end first.",
+                most_unfinished=MOST_UNFINISHED,
+            )
+        )
     new = StoredTournament(
         id=new_name(),
         club=club.club.id,
@@ -138,16 +152,23 @@ def largest_table(game: Game) -> int:
 def _check_game(game: Game, spec: TournamentSpec) -> int:
     """The seats of a table; refuses what can't be a tournament."""
     if spec.kind not in KINDS:
-        raise Refused(f"A tournament is {', '.join(KINDS)}, not {spec.kind[:20]!r}.")
+        raise Refused(say("A tournament is {known}, not {kind!r}.", known=", ".join(KINDS), kind=spec.kind[:20]))
     most = largest_table(game)
     if most < 2:
-        raise Refused(f"In {game.title} everybody wins or loses together, so it has no tournaments.")
+        raise Refused(say("In {title} everybody wins or loses together, so it has no tournaments.", title=game.title))
     if spec.kind != TABLES:
         return 2
     if spec.seats not in range(3, most + 1):
         if most < 3:
-            raise Refused(f"{game.title} is for two; choose another kind of tournament.")
-        raise Refused(f"Larger tables of {game.title} have 3 to {most} seats, not {spec.seats}.")
+            raise Refused(say("{title} is for two; choose another kind of tournament.", title=game.title))
+        raise Refused(
+            say(
+                "Larger tables of {title} have 3 to {most} seats, not {seats}.",
+                title=game.title,
+                most=most,
+                seats=spec.seats,
+            )
+        )
     return spec.seats
 
 
@@ -157,15 +178,15 @@ def _check_game(game: Game, spec: TournamentSpec) -> int:
 async def enter(store: Store, account: Account, name: str) -> None:
     found, club = await look_at(store, name, account)
     if club is None or found.tournament.state != OPEN_STATE:
-        raise Stale("This tournament has begun or is over; it can't be entered any more.")
-    require_member(club, account, "Only members of the club can enter.")
+        raise Stale(say("This tournament has begun or is over; it can't be entered any more."))
+    require_member(club, account, mark("Only members of the club can enter."))
     most = MOST_ENTRANTS[found.tournament.kind]
     if found.entrant(account.id) is None and len(found.entrants) >= most:
-        raise TooMany(f"This tournament is full: it takes {most} players.")
+        raise TooMany(say("This tournament is full: it takes {most} players.", most=most))
     try:
         await store.write(lambda connection: stored.enter(connection, name, account.id, account.name, most))
     except Clash:
-        raise Stale("This tournament has just begun or become full.") from None
+        raise Stale(say("This tournament has just begun or become full.")) from None
 
 
 async def withdraw(registry: TableRegistry, account: Account, name: str) -> None:
@@ -174,9 +195,9 @@ async def withdraw(registry: TableRegistry, account: Account, name: str) -> None
     found = await find_tournament(store, name)
     own = found.entrant(account.id)
     if own is None or own.withdrawn is not None:
-        raise Stale("You do not play in this tournament.")
+        raise Stale(say("You do not play in this tournament."))
     if found.tournament.state == OVER:
-        raise Stale("This tournament is over.")
+        raise Stale(say("This tournament is over."))
     await store.write(lambda connection: stored.withdraw(connection, name, account.id, registry.services.now()))
     await advance(registry, name)
 
@@ -186,13 +207,13 @@ async def start(registry: TableRegistry, account: Account, name: str) -> None:
     store = registry.services.store
     found, club = await look_at(store, name, account)
     if not may_direct(found, club, account):
-        raise NotYours("Whoever made the tournament starts it, or a helper of the club.")
+        raise NotYours(say("Whoever made the tournament starts it, or a helper of the club."))
     if found.tournament.state != OPEN_STATE:
-        raise Stale("This tournament has been started already, or called off.")
+        raise Stale(say("This tournament has been started already, or called off."))
     count = len(found.entrants)
     if count < 2:
         entered = "one has entered" if count else "nobody has entered"
-        raise Refused(f"A tournament needs at least two players; {entered}.")
+        raise Refused(say("A tournament needs at least two players; {entered}.", entered=entered))
     changes = {"state": RUNNING, "rounds": rounds_for(found.tournament, count)}
     await _change(store, found, changes)
     await advance(registry, name)
@@ -202,9 +223,9 @@ async def call_off(store: Store, account: Account, name: str, now: float) -> Non
     """End a tournament where it stands. Matches that run can be played on, and count no more."""
     found, club = await look_at(store, name, account)
     if not may_direct(found, club, account):
-        raise NotYours("Whoever made the tournament calls it off, or a helper of the club.")
+        raise NotYours(say("Whoever made the tournament calls it off, or a helper of the club."))
     if found.tournament.state == OVER:
-        raise Stale("This tournament is over.")
+        raise Stale(say("This tournament is over."))
     tables = [pairing.table for pairing in found.pairings if pairing.round == found.tournament.round and pairing.table]
     await _change(store, found, {"state": OVER, "ended": now, "note": CALLED_OFF, "due": None}, tables)
 
@@ -216,4 +237,4 @@ async def _change(
     try:
         await store.write(lambda connection: stored.take_step(connection, step))
     except Clash:
-        raise Stale("Somebody was faster: look again.") from None
+        raise Stale(say("Somebody was faster: look again.")) from None

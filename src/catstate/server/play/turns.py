@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection
 
 from ...core.errors import BadOption, CatstateError
+from ...core.language import mark, say
 from ..errors import Refused, Unavailable
 from ..store import turns
 from ..store.rows import ABSENT, BOT_PLAYS, BY_CLOCK, BY_FORFEIT, FIRST_CHOICE, RESIGNS, OpenTurn, Overdue, Vacation
@@ -28,9 +29,9 @@ log = logging.getLogger("catstate.turns")
 DAY = 86_400
 DAYS = (1, 2, 3, 7)  # for a decision
 OVERDUE: dict[Overdue, str] = {
-    BOT_PLAYS: "a bot plays on until you are back",
-    FIRST_CHOICE: "the first choices are made for you until somebody else is to act",
-    RESIGNS: "you have lost; where others still have a match, a bot plays on for you",
+    BOT_PLAYS: mark("a bot plays on until you are back"),
+    FIRST_CHOICE: mark("the first choices are made for you until somebody else is to act"),
+    RESIGNS: mark("you have lost; where others still have a match, a bot plays on for you"),
 }
 LOOK = 10.0  # seconds between two looks for what is due
 AT_ONCE = 50  # tables that are seen to at one look
@@ -45,16 +46,18 @@ def check_days(days: int, overdue: str, clock: int) -> Overdue:
     """What happens when time is over, "" if a match is not by turns; refuses what can't be chosen."""
     if not days:
         if overdue:
-            raise BadOption("What happens when time is over is chosen for matches by turns; say how many days.")
+            raise BadOption(say("What happens when time is over is chosen for matches by turns; say how many days."))
         return ""
     if clock:
-        raise BadOption("A match has a clock or days for each decision, not both.")
+        raise BadOption(say("A match has a clock or days for each decision, not both."))
     if days not in DAYS:
-        raise BadOption(f"A decision has {', '.join(map(str, DAYS))} days, not {days}.")
+        raise BadOption(say("A decision has {known} days, not {days}.", known=", ".join(map(str, DAYS)), days=days))
     for known in OVERDUE:
         if known == (overdue or BOT_PLAYS):
             return known
-    raise BadOption(f"When time is over there is {', '.join(OVERDUE)}, not {overdue[:20]!r}.")
+    raise BadOption(
+        say("When time is over there is {known}, not {overdue!r}.", known=", ".join(OVERDUE), overdue=overdue[:20])
+    )
 
 
 # When time is over
@@ -151,27 +154,34 @@ def read_wish(wish: str, now: float) -> tuple[float, int]:
     """When a vacation begins, and how many days it has; today is now."""
     first, _, rest = wish.strip().rpartition(" ")
     if not (rest.isascii() and rest.isdigit() and int(rest[:4]) <= FREE_DAYS and len(rest) < 4):
-        raise Refused(f"A vacation has 1 to {FREE_DAYS} days.")
+        raise Refused(say("A vacation has 1 to {free_days} days.", free_days=FREE_DAYS))
     if not first:
         return now, int(rest)
     try:
         begin = datetime.combine(date.fromisoformat(first), datetime.min.time(), UTC).timestamp()
     except ValueError:
-        raise Refused("Write the first day of a vacation as in 2026-12-24.") from None
+        raise Refused(say("Write the first day of a vacation as in 2026-12-24.")) from None
     if begin > now + MOST_AHEAD * DAY or begin < now - DAY:
-        raise Refused("A vacation begins today, or within a year.")
+        raise Refused(say("A vacation begins today, or within a year."))
     return max(begin, now), int(rest)
 
 
 def with_vacation(free: list[Vacation], new: Vacation) -> list[Vacation]:
     """The vacations of somebody who takes one more; refuses more days than a year has free."""
     if any(new.begins < one.ends and one.begins < new.ends for one in free):
-        raise Refused("You have a vacation then already; end it first.")
+        raise Refused(say("You have a vacation then already; end it first."))
     whole = sorted([*free, new])
     for year in {datetime.fromtimestamp(when, UTC).year for when in (new.begins, new.ends)}:
         if turns.used_days(whole, year) > FREE_DAYS + SLACK:
             left = max(0, int(FREE_DAYS - turns.used_days(free, year)))
-            raise Refused(f"A year has {FREE_DAYS} days of vacation; in {year} you have {left} left.")
+            raise Refused(
+                say(
+                    "A year has {free_days} days of vacation; in {year} you have {left} left.",
+                    free_days=FREE_DAYS,
+                    year=year,
+                    left=left,
+                )
+            )
     return whole
 
 

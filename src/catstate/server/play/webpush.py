@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from ...core.language import say
 from ..errors import Refused
 
 CURVE = ec.SECP256R1()
@@ -46,7 +47,7 @@ def check_browser(key: str, secret: str) -> None:
             raise ValueError("length")
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, raw_key)
     except FAULTS:
-        raise Refused("These are not the keys of a browser's push subscription.") from None
+        raise Refused(say("These are not the keys of a browser's push subscription.")) from None
 
 
 def derive(material: bytes, salt: bytes, info: bytes, length: int) -> bytes:

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sql
 
+from ...core.language import mark
 from .rows import OPEN, PERSON, TableSummary
 from .schema import clubs, members, pairings, seats, tables, tournaments
 from .stored_tables import summaries_of
@@ -16,7 +17,7 @@ MEMBER: Final = "member"
 ASKED: Final = "asked"  # to be let in
 REMOVED: Final = "removed"  # and may not come back by the link
 BELONGS = (OWNER, HELPER, MEMBER)
-CLOSED = "The club was closed."
+CLOSED = mark("The club was closed.")
 
 
 class StoredClub(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 
+from ...core.language import ENGLISH, language
 from .rows import OpenTurn
 from .schema import browsers, notices, outbox, puzzle_results, seats, tables, turns
 
@@ -28,6 +29,7 @@ class Wishes:
     puzzles: bool = False
     hour: int = 16  # of reminders, by UTC
     reminded: str = ""  # the day of the last one
+    language: str = ENGLISH  # in which they are told
 
 
 class PushTarget(NamedTuple):
@@ -67,10 +69,15 @@ def wishes_of(connection: sql.Connection, account: str) -> Wishes:
 
 def change_wishes(connection: sql.Connection, account: str, **changes: Any) -> Wishes:
     """Write what somebody wants from now on."""
-    wishes = replace(wishes_of(connection, account), **changes)
+    wishes = replace(wishes_of(connection, account), **{"language": language(), **changes})
     connection.execute(sql.delete(notices).where(notices.c.account == account))
     connection.execute(sql.insert(notices).values(vars(wishes)))
     return wishes
+
+
+def change_language(connection: sql.Connection, account: str, code: str) -> None:
+    """Tell somebody in this language from now on, if they want to be told anything."""
+    connection.execute(sql.update(notices).where(notices.c.account == account).values(language=code))
 
 
 def new_feed() -> int:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
+from ...core.language import mark
 from ...core.steps import UNDO
 from ..skill import Skill, after_match, places_of
 from .profiles import Profile, own_profile
@@ -15,13 +16,13 @@ from .schema import entries, profiles, rating_changes, ratings
 column = ratings.c
 SKILL = (column.mean, column.deviation, column.matches, column.won)
 
-HINTS = "hints are allowed"
-KNOWN = "its deal was played before"
-TOGETHER = "everybody wins or loses together"
-BOTS = "a bot has a seat"
-ALONE = "it takes at least two people"
-TWO_SEATS = "somebody plays several seats"
-TAKEN_BACK = "an action was taken back by agreement"
+HINTS = mark("hints are allowed")
+KNOWN = mark("its deal was played before")
+TOGETHER = mark("everybody wins or loses together")
+BOTS = mark("a bot has a seat")
+ALONE = mark("it takes at least two people")
+TWO_SEATS = mark("somebody plays several seats")
+TAKEN_BACK = mark("an action was taken back by agreement")
 
 
 def why_casual(stored: StoredTable, seats: Sequence[Seat], together: bool, taken_back: bool) -> list[str]:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
+from ...core.language import language, mark
+from ...core.narrator import FIRST_PLACEHOLDER, names_for_placeholders
+
 MOST_SEATS = 8
-FIRST_PLACEHOLDER = 0xE000  # Unicode's private use area: a name can't contain these characters
 PLACEHOLDERS = tuple(
     chr(FIRST_PLACEHOLDER + seat) for seat in range(MOST_SEATS)
 )  # in a text that is kept: seats' names
@@ -33,10 +35,10 @@ BY_FORFEIT = "forfeit"  # the clock, which gives up for a person
 BY_HURRIED = "hurried"  # a bot whose search the server's cap on time ended before its count of simulations
 
 WANTED = {  # who an open table is for, in words
-    "": "anybody",
-    "new": "new to it",
-    "some": "some evenings played",
-    "experienced": "experienced",
+    "": mark("anybody"),
+    "new": mark("new to it"),
+    "some": mark("some evenings played"),
+    "experienced": mark("experienced"),
 }
 
 
@@ -62,6 +64,7 @@ class StoredTable:
     started: float | None = None
     ended: float | None = None
     result: str = ""  # with placeholders for names; results of older forms have the names themselves
+    results: Mapping[str, str] = field(default_factory=dict)  # the same in the languages besides English
     scores: Sequence[float] = ()
     known: bool = False  # somebody may know the deal: it was played before
     tried: bool = False  # a daily deal that was opened before from the same address
@@ -81,6 +84,10 @@ class StoredTable:
         """Whether people come and go between their turns: nobody is waited for at the table."""
         return bool(self.overdue)
 
+    def result_with(self, names: Iterable[str]) -> str:
+        """How the match ended, in the language that is spoken; "" before the end."""
+        return with_names(self.results.get(language(), self.result), names)
+
     @classmethod
     def from_row(cls, row: Mapping[str, Any]) -> "StoredTable":
         return cls(**{name: row[name] for name in cls.__dataclass_fields__})
@@ -91,6 +98,7 @@ class StoredTable:
             **row,
             "options": dict(self.options),
             "offer": dict(self.offer),
+            "results": dict(self.results),
             "scores": list(self.scores),
             "barred": list(self.barred),
         }
@@ -206,15 +214,16 @@ class TableSummary(NamedTuple):
         """Refuses (ValueError) what no server has written."""
         if not isinstance(stored.options, Mapping) or not isinstance(stored.scores, list):
             raise ValueError("its options or scores are something else")
+        if not isinstance(stored.results, Mapping):
+            raise ValueError("its results are something else")
         if [seat.number for seat in seats] != [*range(stored.seats)] or len(seats) > MOST_SEATS:
             raise ValueError(f"it should have {stored.seats} seats")
-        result = with_names(stored.result, [seat.name for seat in seats])
-        return cls(replace(stored, result=result), seats)
+        return cls(replace(stored, result=stored.result_with([seat.name for seat in seats])), seats)
 
 
 def with_names(text: str, names: Iterable[str]) -> str:
     """A text that is kept, with the names that the seats have now."""
-    return text.translate({FIRST_PLACEHOLDER + seat: name for seat, name in enumerate(names)})
+    return text.translate(names_for_placeholders(list(names)))
 
 
 def seats_of_account(seats: Iterable[Seat], account: str) -> list[int]:

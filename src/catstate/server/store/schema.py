@@ -45,6 +45,7 @@ tables = sql.Table(
     sql.Column("club", sql.String(16), nullable=False, server_default=""),  # whose members see it, or ""
     sql.Column("tournament", sql.String(16), nullable=False, server_default=""),  # whose result this is, or ""
     sql.Column("sealed", sql.Boolean, nullable=False, server_default=sql.false()),  # others still play the same deal
+    sql.Column("results", sql.JSON, nullable=False, server_default="{}"),  # the result in other languages than English
     sql.Index("by_touched", "touched"),
     sql.Index("by_club", "club"),
     sql.Index("by_deal", "deal"),
@@ -295,6 +296,7 @@ notices = sql.Table(  # what somebody wants to be told, and where to
     sql.Column("puzzles", sql.Boolean, nullable=False),  # the puzzle of the day
     sql.Column("hour", sql.Integer, nullable=False),  # when to be reminded of those, 0 to 23 in UTC
     sql.Column("reminded", sql.String(10), nullable=False),  # the day of the last reminder
+    sql.Column("language", sql.String(8), nullable=False, server_default="en"),  # chosen last
 )
 
 browsers = sql.Table(  # browsers that want push messages

@@ -14,12 +14,14 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+from ...core.language import mark, say
 from ..errors import Unavailable
 from . import schema
 from .checkpoints import Checkpoints
@@ -36,7 +38,7 @@ TOGETHER = 256  # changes in one commit at most
 PATIENCE = 8.0  # seconds; what has waited longer for its turn is refused instead of done
 
 
-NO_ANSWER = "The database does not answer just now. Nothing was changed; try again in a moment."
+NO_ANSWER = mark("The database does not answer just now. Nothing was changed; try again in a moment.")
 
 
 class Clash(Exception):
@@ -113,15 +115,15 @@ class Store:
 
         def ask() -> T:
             if time.monotonic() - asked > PATIENCE:
-                raise Unavailable(NO_ANSWER)
+                raise Unavailable(say(NO_ANSWER))
             try:
                 with self._reading.connect() as connection:
                     return question(connection)
             except (OperationalError, NoConnection) as error:
                 log.warning("a question failed: %s", error)
-                raise Unavailable(NO_ANSWER) from None
+                raise Unavailable(say(NO_ANSWER)) from None
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, copy_context().run, ask)
 
     async def write(self, change: Change[T], tell: str = "", entries: Sequence[EntryRow] = ()) -> T:
         """Add entries to a log and carry out a change; returns when it is on disk.
@@ -172,7 +174,7 @@ class Store:
         """All changes in one transaction. If one fails, nothing is kept, and every change runs again by itself."""
         late = [job for job in jobs if time.monotonic() - job.asked > PATIENCE]
         for job in late:
-            job.error = Unavailable(NO_ANSWER)
+            job.error = Unavailable(say(NO_ANSWER))
         waiting = [job for job in jobs if job.error is None]
         rows = [row for job in waiting for row in job.entries]
         try:
@@ -263,10 +265,11 @@ class _Job:
         self.result: Any = None
         self.error: Exception | None = None
         self.asked = time.monotonic()
+        self._context = copy_context() if change is not None else None  # it speaks the language of whoever asks
 
     def carry_out(self, connection: sql.Connection) -> None:
-        if self.change is not None:
-            self.result = self.change(connection)
+        if self.change is not None and self._context is not None:
+            self.result = self._context.run(self.change, connection)
 
     def settle(self) -> None:
         if self.done.cancelled():
@@ -296,7 +299,7 @@ def _told(error: Exception) -> Exception:
     """What whoever waits is told: a fault of the database is nothing they did."""
     if isinstance(error, NoConnection | DBAPIError) and not isinstance(error, IntegrityError):
         log.warning("a change failed: %s", error)
-        return Unavailable(NO_ANSWER)
+        return Unavailable(say(NO_ANSWER))
     return error
 
 

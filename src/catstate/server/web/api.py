@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from ...bots.levels import USUAL_LEVEL
+from ...core import language
 from ...core.balance import balance_sentence
 from ...core.game import Game, Option, Preset
 from ...core.rules import PUBLIC
@@ -58,7 +59,9 @@ TablePath = Annotated[str, Path(description="the table's name", max_length=16)]
 def me(request: Request) -> Account:
     """The account of a request; somebody unknown can't own anything."""
     if not request.state.known:
-        raise NotYours("Say who you are first: POST /api/accounts gives you a token; send it as a bearer token.")
+        raise NotYours(
+            language.say("Say who you are first: POST /api/accounts gives you a token; send it as a bearer token.")
+        )
     return account_of(request)
 
 
@@ -258,7 +261,7 @@ async def view(
     """The board from your seat: picture or text, the open question, your legal actions, the story so far."""
     shown, account = await at(request, table), account_of(request).id
     if form not in (SVG, TEXT):
-        raise Refused("form is svg or text.")
+        raise Refused(language.say("form is svg or text."))
     match = shown.running()
     seat = viewpoint(shown, account, PUBLIC).seat if seat is None else visible_seat(shown, account, seat)
     await shown.stories.prepare(seat)

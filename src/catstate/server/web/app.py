@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.websockets import WebSocket
 
 from ...core.errors import BadOption, CatstateError, IllegalAction, NotUnderstood, UnknownGame
+from ...core.language import say
 from ...core.version import __version__
 from ...learn.course import UnknownLesson
 from ..errors import Refused, Unavailable
@@ -46,6 +47,7 @@ from .film import Films
 from .first_table import first_table
 from .guard import Guard
 from .ladder import ladders
+from .languages import languages
 from .lessons import lessons
 from .live import Connection, Door
 from .metrics import Metrics, watch
@@ -96,6 +98,7 @@ ROUTERS = (
     club_pages,
     lessons,
     puzzles,
+    languages,
     pages.pages,
 )
 
@@ -192,10 +195,13 @@ async def sorry(request: Request, error: Exception) -> Response:
     elif isinstance(error, RequestValidationError):
         status, sentence = 422, _first_complaint(error)
     elif isinstance(error, HTTPException):
-        status, sentence = error.status_code, "There is no such page." if error.status_code == 404 else error.detail
+        status, sentence = (
+            error.status_code,
+            say("There is no such page.") if error.status_code == 404 else error.detail,
+        )
     else:
         log.exception("%s %r failed", request.method, request.url.path[:LOGGED], exc_info=error)
-        status, sentence = 500, "Something went wrong here. Nothing was lost; try again."
+        status, sentence = 500, say("Something went wrong here. Nothing was lost; try again.")
     if NOTED.allows(request.state.address):  # nobody fills the log by being refused
         log.info("%s %r: %d %s", request.method, request.url.path[:LOGGED], status, sentence)
     if request.url.path.startswith("/api/"):
@@ -206,6 +212,6 @@ async def sorry(request: Request, error: Exception) -> Response:
 def _first_complaint(error: RequestValidationError) -> str:
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return "The request is no valid JSON."
+        return say("The request is no valid JSON.")
     where = ".".join(str(part) for part in first["loc"] if part != "body")
     return f"{where}: {first['msg']}" if where else str(first["msg"])

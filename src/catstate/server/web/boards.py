@@ -7,6 +7,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ...bots.analysis import Review
+from ...core.language import language
 from ...core.match import Match
 from ..play.rated import rating_words
 from ..play.story import SeatStory
@@ -76,15 +77,18 @@ def text_board(match: Match, seat: int) -> TextBoard:
     return TextBoard(**turn_fields(match, seat), text=match.text(seat))
 
 
-_kept: WeakKeyDictionary[Table, tuple[Any, dict[str, Any]]] = WeakKeyDictionary()  # with their edition
+_kept: WeakKeyDictionary[Table, dict[str, tuple[Any, dict[str, Any]]]] = WeakKeyDictionary()  # language → edition, them
 
 
 def kept_seating_fields(table: Table, account: str) -> dict[str, Any]:
     """The same for an open board: put together once for all who watch."""
-    edition = table.seating_edition
-    kept = _kept.get(table)
+    edition, code = table.seating_edition, language()
+    languages = _kept.get(table)
+    if languages is None:
+        languages = _kept[table] = {}
+    kept = languages.get(code)
     if kept is None or kept[0] != edition:
-        kept = _kept[table] = edition, seating_fields(table, "")
+        kept = languages[code] = edition, seating_fields(table, "")
     return {**kept[1], "mine": table.seats_of(account)}
 
 

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ...core.classroom import FreeBoard, read_paper, read_picture
 from ...core.errors import BadPosition
 from ...core.game import Game
-from ...core.language import cached, say
+from ...core.language import cached, mark, say
 from ...games import GAMES, find
 from ..errors import Unknown
 from .pages import page, render_page
@@ -28,7 +28,7 @@ HEADING = re.compile(r"<h2>(.*?)</h2>")
 LOW, HIGH = re.compile(r"_\{(.*?)\}"), re.compile(r"\^\{(.*?)\}")  # of a formula: n_{i↑}, e^{−2κL}
 MOST_STEPS = 60  # that a link to a free board carries
 LONGEST_LINK = 6000  # characters
-CUT_OFF = "This link was cut off on its way: it is not whole any more. Ask for it again, or begin here."
+CUT_OFF = mark("This link was cut off on its way: it is not whole any more. Ask for it again, or begin here.")
 
 
 # Papers
@@ -74,7 +74,7 @@ def render_fence(self: RendererHTML, tokens: Sequence[Token], index: int, option
 def figure_html(game: Game, name: str, caption: str) -> str:
     """A picture of the game's own."""
     if game.figures is None or name not in game.figures.FIGURES:
-        raise Unknown(f"{game.title} has no picture {name!r}.")
+        raise Unknown(say("{title} has no picture {name!r}.", title=game.title, name=name))
     width, height, inside, words = game.figures.FIGURES[name]()
     return framed(width, height, inside, words, caption)
 
@@ -87,7 +87,7 @@ def framed(width: int, height: int, inside: str, words: str, caption: str) -> st
 def paper_page(request: Request, game: str, kind: str, title: str) -> HTMLResponse:
     known = find(game)
     if not read_paper(known, kind):
-        raise Unknown(f"Nobody has written that page about {known.title} yet.")
+        raise Unknown(say("Nobody has written that page about {title} yet.", title=known.title))
     html, sections = paper_html(known, kind)
     return page(request, "paper.html", game=known, kind=kind, title=title, html=html, sections=sections)
 
@@ -95,19 +95,19 @@ def paper_page(request: Request, game: str, kind: str, title: str) -> HTMLRespon
 @classroom.get("/learn/{game}/physics")
 async def physics(request: Request, game: str) -> HTMLResponse:
     """What the game took from physics, and what it made up."""
-    return paper_page(request, game, "physics", "The physics")
+    return paper_page(request, game, "physics", say("The physics"))
 
 
 @classroom.get("/learn/{game}/teachers")
 async def teachers(request: Request, game: str) -> HTMLResponse:
     """A lesson of 45 minutes, to be printed."""
-    return paper_page(request, game, "teachers", "For teachers")
+    return paper_page(request, game, "teachers", say("For teachers"))
 
 
 @classroom.get("/learn/{game}/studies")
 async def studies(request: Request, game: str) -> HTMLResponse:
     """What was measured of the game: seats, presets, length, luck and skill."""
-    return paper_page(request, game, "studies", "Measured")
+    return paper_page(request, game, "studies", say("Measured"))
 
 
 @classroom.get("/learn/{game}/{picture}.svg")
@@ -115,7 +115,7 @@ async def study_picture(game: str, picture: str) -> Response:
     """A plot of that page."""
     drawn = read_picture(find(game), picture)
     if not drawn:
-        raise Unknown("There is no such picture.")
+        raise Unknown(say("There is no such picture."))
     return Response(drawn, media_type="image/svg+xml")
 
 
@@ -131,16 +131,21 @@ async def free_board(
     bench = known.bench
     if bench is None:
         have = ", ".join(one.title for one in GAMES.values() if one.bench is not None)
-        raise Unknown(f"{known.title} has no free board; there is one for: {have}.")
+        raise Unknown(say("{title} has no free board; there is one for: {have}.", title=known.title, have=have))
     first = next(iter(bench.EXAMPLES.values()))
     try:
         if len(str(request.url.query)) > LONGEST_LINK:
-            raise BadPosition("That is too long for a link. Begin anew from the position you have.")
+            raise BadPosition(say("That is too long for a link. Begin anew from the position you have."))
         played = [step.strip() for step in steps.split(";") if step.strip()]
         if check and check != seal(position, played):
-            raise BadPosition(CUT_OFF)
+            raise BadPosition(say(CUT_OFF))
         if len(played) > MOST_STEPS:
-            raise BadPosition(f"A link carries {MOST_STEPS} steps at most. Begin anew from the position you have.")
+            raise BadPosition(
+                say(
+                    "A link carries {most_steps} steps at most. Begin anew from the position you have.",
+                    most_steps=MOST_STEPS,
+                )
+            )
         board = bench.lay_out(position or first, played)
         if edit:
             return RedirectResponse(link_to(known, bench.lay_out(board.text, [edit]).text, (), mode), 303)
@@ -173,7 +178,7 @@ def shown(game: Game, board: FreeBoard, start: str, played: Sequence[str], mode:
     return {
         "game": game,
         "board": board,
-        "how": bench.HOW,
+        "how": say(bench.HOW),
         "editing": editing,
         "offered": offered,
         "knobs": knobs,

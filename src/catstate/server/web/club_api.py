@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
+from ...core.language import say
 from ..errors import Refused
 from ..play.clubs import list_clubs
 from ..play.invitations import find_challenge, invitations_of
@@ -183,7 +184,7 @@ async def leave_club(request: Request, club: ClubPath) -> None:
 async def change_member(request: Request, club: ClubPath, number: int, wanted: NewRole) -> ClubDetails:
     """Let somebody in who has asked, make a member a helper or a helper a member, or hand the club over."""
     if wanted.role not in ROLES:
-        raise Refused("A role is member, helper or owner.")
+        raise Refused(say("A role is member, helper or owner."))
     details = await club_details(registry_of(request).services.store, club, me(request))
     has_asked = any(one.number == number and one.role == "asked" for one in details.members)
     command, yes = ("admit", True) if has_asked else ROLES[wanted.role]

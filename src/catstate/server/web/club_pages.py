@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
+from ...core.language import mark, say
 from ...games import GAMES, find
 from ..errors import Refused, Unknown
 from ..play.clubs import find_club, linked_club, list_clubs, require_member
@@ -93,7 +94,7 @@ async def club_page(request: Request, name: str) -> HTMLResponse:
 @club_pages.get("/clubs/{name}/new")
 async def new_tournament(request: Request, name: str, game: Annotated[str, Query(max_length=40)] = "") -> HTMLResponse:
     club = await find_club(registry_of(request).services.store, name)
-    require_member(club, account_of(request), "Only members of the club start tournaments.")
+    require_member(club, account_of(request), mark("Only members of the club start tournaments."))
     playable = [one for one in GAMES.values() if largest_table(one) > 1]
     chosen = find(game) if game else playable[0]
     return page(
@@ -117,7 +118,7 @@ async def make_tournament(request: Request, name: str) -> Response:
     try:
         hours = float(form.get("hours", "24")[:20])
     except ValueError:
-        raise Refused("The time for a round is a number of hours.") from None
+        raise Refused(say("The time for a round is a number of hours.")) from None
     clock, _, days = form.get("clock", "").partition("days ")
     spec = TournamentSpec(
         name,
@@ -141,7 +142,7 @@ async def make_tournament(request: Request, name: str) -> Response:
 async def in_club(request: Request, name: str, command: str) -> Response:
     """What people do in a club, as forms."""
     if command not in CLUB_DEEDS:
-        raise Unknown("There is no such page.")
+        raise Unknown(say("There is no such page."))
     form = await form_of(request)
     wish = Arguments(
         place=name,
@@ -177,6 +178,6 @@ async def _shown(request: Request, name: str) -> TournamentDetails:
 async def in_tournament(request: Request, name: str, command: str) -> Response:
     """What people do in a tournament, as forms."""
     if command not in TOURNAMENT_DEEDS:
-        raise Unknown("There is no such page.")
+        raise Unknown(say("There is no such page."))
     await carry_out(request, command, Arguments(place=name))
     return go_to(f"/tournaments/{name}")

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
 from ...core.game import Game
+from ...core.language import mark, say, say_number
 from ...core.match import Match
 from ...core.rules import PUBLIC
 from ...games import find
@@ -21,6 +22,7 @@ from .context import account_of, commands_of, origin_of, registry_of
 from .distribution import distribution
 from .pages import carry_out, form_of, go_to, page, tables_of_deal
 from .pictures import MINUTE, SVG
+from .render import day as day_words
 
 daily_pages = APIRouter(include_in_schema=False)
 Day = Annotated[str, Query(max_length=10)]
@@ -61,8 +63,8 @@ async def daily(request: Request, game: str, day: Day = "") -> HTMLResponse:
     )
 
 
-AGAINST = {"won": "Won", "shared": "Shared the win", "lost": "Lost"}
-TOGETHER = {"won": "Won", "lost": "Lost"}
+AGAINST = {"won": mark("Won"), "shared": mark("Shared the win"), "lost": mark("Lost")}
+TOGETHER = {"won": mark("Won"), "lost": mark("Lost")}
 
 
 def own_outcome(mine: TableSummary) -> str:
@@ -72,9 +74,14 @@ def own_outcome(mine: TableSummary) -> str:
 
 def share_words(game: Game, day: str, mine: TableSummary, days: int, origin: str) -> str:
     """A line to send to others: it tells how it went, and nothing of the deal."""
-    how = {"won": "won", "lost": "lost", "shared": "shared the win", "": "finished"}[own_outcome(mine)]
-    row = f" {days} days in a row." if days > 1 else ""
-    return f"{game.title}, daily deal of {day}: I {how}.{row} {origin}/daily/{game.name}"
+    told = {"game": game.title, "day": day_words(day)}
+    sentence = {
+        "won": say("{game}, daily deal of {day}: I won.", **told),
+        "lost": say("{game}, daily deal of {day}: I lost.", **told),
+        "shared": say("{game}, daily deal of {day}: I shared the win.", **told),
+    }.get(own_outcome(mine)) or say("{game}, daily deal of {day}: I finished.", **told)
+    row = " " + say_number("{n} day in a row.", "{n} days in a row.", days) if days > 1 else ""
+    return f"{sentence}{row} {origin}/daily/{game.name}"
 
 
 @daily_pages.get("/daily/{game}/{day}.svg")
@@ -85,6 +92,6 @@ async def daily_board(request: Request, game: str, day: str) -> Response:
     ready = registry_of(request).services.compiler.rules(kind)
     await asyncio.wait([ready], timeout=START_WAIT)
     if not ready.done():
-        raise Unavailable("The rules are being made ready; look again in a moment.")
+        raise Unavailable(say("The rules are being made ready; look again in a moment."))
     start = Match.start(kind, kind.default_seats, {}, seed)
     return Response(start.svg(PUBLIC), media_type=SVG, headers=MINUTE)

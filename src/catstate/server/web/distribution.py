@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ...core.language import say
+
 
 @dataclass(frozen=True)
 class Bar:
@@ -20,6 +22,6 @@ def distribution(counts: Mapping[str, int], words: Mapping[str, str], own: str =
     if not total:
         return []
     return [
-        Bar(said, counts.get(kind, 0), round(100 * counts.get(kind, 0) / total), bool(own) and kind == own)
+        Bar(say(said), counts.get(kind, 0), round(100 * counts.get(kind, 0) / total), bool(own) and kind == own)
         for kind, said in words.items()
     ]

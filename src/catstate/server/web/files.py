@@ -8,6 +8,7 @@ from pathlib import Path
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
+from ...core.language import say
 from ...draw.theme import INK, PLAYERS, style
 from ..errors import Unknown
 from .render import STATIC, digest, render, static
@@ -40,9 +41,14 @@ def _seat_css(seat: int, colour: str) -> str:
     )
 
 
+def digest_of(text: str) -> str:
+    """A part of an address that changes with what is there."""
+    return hashlib.sha256(text.encode()).hexdigest()[:10]
+
+
 @cache
 def theme_digest() -> str:
-    return hashlib.sha256(theme_css().encode()).hexdigest()[:10]
+    return digest_of(theme_css())
 
 
 @files.get("/theme/{name}.css")
@@ -62,7 +68,7 @@ async def static_file(version: str, name: str) -> Response:
     """A built file under the name of its content; any other version is asked for by an old page."""
     place = static_files().get(name)
     if place is None:
-        raise Unknown("There is no such file.")
+        raise Unknown(say("There is no such file."))
     kind = KINDS.get(place.suffix[1:], "application/octet-stream")
     return Response(place.read_bytes(), media_type=kind, headers=FOREVER if version == digest(name) else {})
 
@@ -82,9 +88,9 @@ async def manifest() -> Response:
         for name, width in ICONS.items()
     ]
     shape = {
-        "name": "catstate: games from the quantum laboratory",
+        "name": say("catstate: games from the quantum laboratory"),
         "short_name": "catstate",
-        "description": "Four tabletop games from the quantum laboratory, against friends or bots.",
+        "description": say("Four tabletop games from the quantum laboratory, against friends or bots."),
         "id": "/",
         "start_url": "/",
         "scope": "/",
@@ -92,7 +98,7 @@ async def manifest() -> Response:
         "background_color": INK["ink"][0],
         "theme_color": INK["ink"][0],
         "icons": [{"src": static("cat.svg"), "sizes": "any", "type": "image/svg+xml"}, *icons],
-        "shortcuts": [{"name": "Your games", "url": "/games"}, {"name": "Learn", "url": "/learn"}],
+        "shortcuts": [{"name": say("Your games"), "url": "/games"}, {"name": say("Learn"), "url": "/learn"}],
     }
     return Response(json.dumps(shape), media_type="application/manifest+json", headers=HOUR)
 
@@ -109,7 +115,7 @@ async def service_worker() -> Response:
     shared = ("app.js", "app.css", "table.css", "cat.svg", "sans.woff2", "symbols.woff2")
     kept = ["/offline", f"/theme/{theme_digest()}.css", *map(static, shared)]
     words = (STATIC / "worker.js").read_text(encoding="utf-8") + render("offline.html", theme_css="") + "".join(kept)
-    version = hashlib.sha256(words.encode()).hexdigest()[:10]
+    version = digest_of(words)
     head = f"const VERSION={json.dumps(version)},KEPT={json.dumps(kept)};"
     script = f"{head}\n{(STATIC / 'worker.js').read_text(encoding='utf-8')}"
     return Response(script, media_type="text/javascript", headers={"cache-control": "no-cache"})

@@ -136,14 +136,16 @@ def told_scenes(match: Match, seat: int, before: int) -> list[SceneMessage]:
 
 
 class Films:
-    """The films of all tables, one for each seat that somebody looks from."""
+    """The films of all tables, one for each seat that somebody looks from and each language."""
 
     def __init__(self) -> None:
-        self._films: WeakKeyDictionary[Table, dict[int, Film]] = WeakKeyDictionary()
+        self._films: WeakKeyDictionary[Table, dict[tuple[int, str], Film]] = WeakKeyDictionary()
 
     def of(self, table: Table, seat: int) -> Film:
         films = self._films.setdefault(table, {})
         story = table.stories.of(seat)
-        if seat not in films or films[seat].story is not story:
-            films[seat] = Film(story)
-        return films[seat]
+        key = seat, story.language
+        film = films.get(key)
+        if film is None or film.story is not story:
+            film = films[key] = Film(story)
+        return film

@@ -16,16 +16,18 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from ...core.language import say, speaking
 from ..errors import TooLarge, TooSlow
 from ..play.accounts import Account, new_account
 from ..play.limits import Limit, place_of
 from ..settings import Settings
+from .files import FOREVER
 from .metrics import Metrics
 from .signing import COOKIE, Proof, Signing, cookie_header
+from .spoken import language_of
 
 log = logging.getLogger("catstate.guard")
 LARGEST_BODY = 64 * 1024
-TOO_LARGE = f"A request has at most {LARGEST_BODY} bytes."
 BODY_SECONDS = 20.0  # until the whole body must be there
 REFUSAL_SECONDS = 0.5  # that whoever asks too often waits for the refusal: they ask again at once
 HOST = re.compile(r"[\w.\-\[\]:]{1,255}", re.ASCII)
@@ -86,6 +88,10 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        with speaking(language_of(headers)):
+            await self._let_in(scope, receive, send, headers)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         place = place_of(scope["client"][0]) if scope.get("client") else "?"
         proof = self._who(headers)
         account = proof.account if proof is not None else new_account()
@@ -132,16 +138,16 @@ class Guard:
             for limit, key in ((self._requests, place), (self._asked, account)):
                 if not limit.allows(key):
                     self._note(place, "asks too often")
-                    return TOO_OFTEN, "Too many requests from your address or your account; wait a moment."
+                    return TOO_OFTEN, say("Too many requests from your address or your account; wait a moment.")
         if not HOST.fullmatch(headers.get("host", "")):
-            return 400, "The request names no host that there could be."
+            return 400, say("The request names no host that there could be.")
         if _address_length(scope) > LONGEST_ADDRESS:
-            return 414, f"An address has at most {LONGEST_ADDRESS} characters."
+            return 414, say("An address has at most {most} characters.", most=LONGEST_ADDRESS)
         if scope["method"] in UNSAFE and not self._is_ours(scope, headers):
-            return 403, "This request did not come from one of our own pages."
+            return 403, say("This request did not come from one of our own pages.")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
-            return 413, TOO_LARGE
+            return 413, too_large()
         return None
 
     async def _socket(
@@ -160,7 +166,9 @@ class Guard:
             if is_too_many:
                 await asyncio.sleep(REFUSAL_SECONDS)
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "Too many connections, or not our page."})
+            await send(
+                {"type": "websocket.close", "code": 1008, "reason": say("Too many connections, or not our page.")}
+            )
             return
         path = LIVE.fullmatch(scope["path"])
         with _counted(self._sockets, place), _counted(self._boards, account):
@@ -194,6 +202,8 @@ class Guard:
                 if is_https:
                     headers.setdefault("strict-transport-security", "max-age=31536000")
                 headers.setdefault("cache-control", "no-store")
+                if headers["cache-control"] not in ("no-store", FOREVER["cache-control"]):
+                    headers.add_vary_header("accept-language, cookie")
                 is_page = headers["cache-control"] == "no-store" and headers.get("content-type", "").startswith(PAGE)
                 if new is not None and is_page and "set-cookie" not in headers:
                     headers.append("set-cookie", cookie_header(self.signing.signer.token(new), is_https))
@@ -212,6 +222,10 @@ def _counted(counter: Counter[str], key: str) -> Iterator[None]:
         counter[key] -= 1
         if not counter[key]:
             del counter[key]
+
+
+def too_large() -> str:
+    return say("A request has at most {most} bytes.", most=LARGEST_BODY)
 
 
 def _cookie(header: str) -> str:
@@ -243,12 +257,12 @@ def _bounded(receive: Receive) -> Receive:
             async with asyncio.timeout_at(due):
                 message = await receive()
         except TimeoutError:
-            raise TooSlow("The request did not arrive in time.") from None
+            raise TooSlow(say("The request did not arrive in time.")) from None
         if message["type"] == "http.request":
             size += len(message.get("body", b""))
             is_whole = not message.get("more_body", False)
             if size > LARGEST_BODY:
-                raise TooLarge(TOO_LARGE)
+                raise TooLarge(too_large())
         return message
 
     return receiving

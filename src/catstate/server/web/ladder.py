@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from starlette.responses import HTMLResponse, Response
 
 from ...bots.levels import TABLE as LEVELS
+from ...core.language import say
 from ...games import GAMES, find
 from ..errors import Refused
 from ..play.accounts import Account
@@ -104,9 +105,9 @@ def read_rank(text: str) -> Rank | None:
     try:
         rank = Rank(float(number), name)
     except ValueError:
-        raise Refused("There is no such place on the ladder.") from None
+        raise Refused(say("There is no such place on the ladder.")) from None
     if not abs(rank.number) < 2 * BEHIND:
-        raise Refused("There is no such place on the ladder.")
+        raise Refused(say("There is no such place on the ladder."))
     return rank
 
 
@@ -115,7 +116,7 @@ async def climb(request: Request, game: str) -> Response:
     """A match against the next bot of the ladder, at once: the usual rules, no hints."""
     kind, account = find(game), account_of(request)
     if not kind.score_sum:
-        raise Refused(f"{kind.title} is played together: there is nobody to beat.")
+        raise Refused(say("{title} is played together: there is nobody to beat.", title=kind.title))
     store = registry_of(request).services.store
     beaten = await store.read(lambda connection: endings.rungs_of(connection, account.id).get(kind.name, set()))
     level = next((rung.level for rung in rungs(beaten) if rung.is_next), LEVELS[-1].rank)

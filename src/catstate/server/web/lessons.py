@@ -12,6 +12,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ...core.errors import NotUnderstood
+from ...core.language import say
 from ...core.tips import match_tip
 from ...games import GAMES, find
 from ...learn.course import Course, course_of
@@ -57,11 +58,20 @@ async def course_for(request: Request, name: str) -> Course:
 
 def standing_at(lesson: Lesson, number: int, did: list[str]) -> LessonStanding:
     if not 1 <= number <= len(lesson.steps):
-        raise Unknown(f"The lesson “{lesson.title}” has {len(lesson.steps)} steps; there is no step {number}.")
+        raise Unknown(
+            say(
+                "The lesson “{title}” has {len} steps; there is no step {number}.",
+                title=lesson.title,
+                len=len(lesson.steps),
+                number=number,
+            )
+        )
     try:
         return stand(lesson, number - 1, did[:LONGEST_DID])
     except NotUnderstood as error:
-        raise NotUnderstood(f"This link was cut off on its way, or is old: {error} Begin the lesson again.") from None
+        raise NotUnderstood(
+            say("This link was cut off on its way, or is old: {error} Begin the lesson again.", error=error)
+        ) from None
 
 
 async def standing_of(request: Request, game: str, lesson: str, number: int, did: list[str]) -> LessonStanding:
@@ -96,7 +106,13 @@ async def one_course(request: Request, game: str) -> HTMLResponse:
     """A game's goal and its lessons."""
     course = course_of(find(game))
     if not course.lessons:
-        raise Unknown(f"{course.game.title} has no lessons yet; its rules are at /rules/{course.game.name}.")
+        raise Unknown(
+            say(
+                "{title} has no lessons yet; its rules are at /rules/{name}.",
+                title=course.game.title,
+                name=course.game.name,
+            )
+        )
     learned = await learned_names(request)
     following = next((one for one in course.lessons if one.address not in learned), None)
     goal = [html_of(line) for line in course.goal.lines] if course.goal else []

@@ -13,6 +13,7 @@ import logging
 import math
 import time
 from collections.abc import Collection
+from contextvars import copy_context
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,6 +21,7 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...core.errors import CatstateError
+from ...core.language import say
 from ..errors import Refused
 from ..play.background import BackgroundTasks
 from ..play.commands import COMMANDS, Commands
@@ -78,6 +80,7 @@ class Connection:
         self.account = caller.account.id
         self.shown = caller.shown  # the seat whose hand a shared screen shows
         self._loop = asyncio.get_running_loop()
+        self._context = copy_context()  # whoever wakes us may speak another language
         self._line = line_of(socket)
         self._sender: TextSender = self._line
         self._is_due = False  # something may be new
@@ -103,9 +106,9 @@ class Connection:
             return
         self._is_due = True
         if after:
-            self._loop.call_later(after, self._look)
+            self._loop.call_later(after, self._look, context=self._context)
         else:
-            self._loop.call_soon(self._look)
+            self._loop.call_soon(self._look, context=self._context)
 
     async def run(self) -> None:
         """Send and receive until either side has gone."""
@@ -187,8 +190,8 @@ class Connection:
     def _end(self) -> str:
         """Why this board must be closed, if it must."""
         if self.table.is_deleted:
-            return "This table was deleted."
-        return "" if self.door.commands.is_current(self.caller.account) else "You are logged out on this device."
+            return say("This table was deleted.")
+        return "" if self.door.commands.is_current(self.caller.account) else say("You are logged out on this device.")
 
     async def _send(self, message: AnyMessage) -> None:
         await self._sender.send_text(encode([message]))
@@ -293,9 +296,9 @@ class Connection:
                 patience -= 1
                 if patience == 0:
                     log.warning("table %s: a connection sent too much and was closed", self.table.id)
-                    await self.socket.close(1008, "Too many messages.")
+                    await self.socket.close(1008, say("Too many messages."))
                     return
-                await self._refuse("Too many messages; slow down.")
+                await self._refuse(say("Too many messages; slow down."))
                 continue
             try:
                 message = read_message(text)
@@ -351,7 +354,7 @@ class Connection:
             raise
         except Exception:
             log.exception("table %s: a message failed", self.table.id)
-            await self._refuse("Something went wrong here; the table is as it was.")
+            await self._refuse(say("Something went wrong here; the table is as it was."))
             return
         if result.shown is not None:
             self.shown = result.shown
@@ -373,13 +376,13 @@ def chat_line(message: ChatMessage, unheard: Collection[str]) -> ChatLine:
 def read_message(text: str) -> ClientMessage:
     """One message of a client: a small JSON object."""
     if len(text) > LONGEST:
-        raise Refused(f"A message has at most {LONGEST} characters.")
+        raise Refused(say("A message has at most {longest} characters.", longest=LONGEST))
     try:
         message = orjson.loads(text)
     except ValueError:
         message = _read_slowly(text)
     if not isinstance(message, dict):
-        raise Refused("A message is a JSON object.")
+        raise Refused(say("A message is a JSON object."))
     return ClientMessage(
         do=CommandName(str(message.get("do", ""))),
         text=str(message.get("text", "")),
@@ -401,5 +404,5 @@ def _read_slowly(text: str) -> Any:
 def whole(message: dict[str, Any], name: str) -> int:
     value = message.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not -1 <= value < 1 << 31:
-        raise Refused(f"{name} must be a whole number.")
+        raise Refused(say("{name} must be a whole number.", name=name))
     return value

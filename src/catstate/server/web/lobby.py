@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 
 from ...core.errors import CatstateError
+from ...core.language import mark, say
 from ..play.deals import remark_of
 from ..play.registry import TableRegistry
 from ..play.tables import Table
@@ -19,7 +20,7 @@ from .render import left_words
 DAY = 86_400.0
 WATCHED = 8  # running games that the lobby shows, each with a picture
 READING = 1.0  # seconds for reading tables that are not in memory; whose turn it is there is left open after that
-OUTCOMES = {"won": "You won", "lost": "You lost", "shared": "You share the win", "": ""}
+OUTCOMES = {"won": mark("You won"), "lost": mark("You lost"), "shared": mark("You share the win"), "": ""}
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,7 @@ async def read_soon(registry: TableRegistry, names: list[str]) -> dict[str, Tabl
 def turn_line(summary: TableSummary, turn: OpenTurn, account: str, now: float) -> GameLine:
     """A running match by turns: nothing of it need be in memory."""
     is_yours = bool(turn.account) and turn.account == account
-    words = "Your turn" if is_yours else f"{summary.seats[turn.seat].name}’s turn"
+    words = say("Your turn") if is_yours else say("{name}’s turn", name=summary.seats[turn.seat].name)
     if turn.account:
         words += f": {left_words(turn.due - now)}"
     when = datetime.fromtimestamp(summary.stored.touched, UTC)
@@ -125,13 +126,13 @@ def line_of(summary: TableSummary, table: Table | None, account: str) -> GameLin
     words, is_yours = stored.result, False
     if stored.ended is not None:
         mine = [seat.number for seat in summary.seats if seat.account == account and seat.kind == PERSON]
-        outcome = OUTCOMES[stored_tables.outcome_of(stored.scores, mine)]
+        outcome = say(OUTCOMES[stored_tables.outcome_of(stored.scores, mine)])
         words = f"{outcome}. {stored.result}" if outcome else stored.result
     elif stored.started is None:
-        words = "Waits for players"
+        words = say("Waits for players")
     elif table is not None and table.to_act >= 0:
         is_yours = table.to_act in table.seats_of(account) and not table.seats[table.to_act].away
-        words = "Your turn" if is_yours else f"{table.names[table.to_act]}’s turn"
+        words = say("Your turn") if is_yours else say("{name}’s turn", name=table.names[table.to_act])
     else:
-        words = "Running"
+        words = say("Running")
     return GameLine(summary, when.date().isoformat(), words, is_yours, remark_of(stored))

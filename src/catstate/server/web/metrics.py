@@ -12,6 +12,7 @@ from prometheus_client.registry import Collector
 from sqlalchemy import Connection, text
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from ...core.language import say
 from ..errors import NotYours, Unavailable
 from ..play.registry import TableRegistry
 from .context import registry_of, settings_of
@@ -76,7 +77,7 @@ async def ready(request: Request) -> Response:
     registry = registry_of(request)
     try:
         if registry.is_closing:
-            raise Unavailable("The server is about to stop.")
+            raise Unavailable(say("The server is about to stop."))
         await registry.services.store.read(_answers)
     except Unavailable as error:
         return JSONResponse({"ready": False, "reason": str(error)}, 503)
@@ -91,7 +92,7 @@ def _answers(connection: Connection) -> None:
 async def metrics(request: Request) -> Response:
     """For Prometheus, and for nobody who comes from elsewhere."""
     if not proxy_check(settings_of(request).metrics)(request.client.host if request.client else "?"):
-        raise NotYours("Metrics are shown to addresses in CATSTATE_METRICS only.")
+        raise NotYours(say("Metrics are shown to addresses in CATSTATE_METRICS only."))
     numbers: Metrics = request.app.state.metrics
     folder = settings_of(request).numbers
     text = summed(numbers.registry, Path(folder)) if folder else generate_latest(numbers.registry)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from sqlalchemy import Connection
 from starlette.responses import HTMLResponse, Response
 
+from ...core.language import say, speaking
 from ..errors import NotYours, Unknown
 from ..play.delivery import has_mail
 from ..play.notices import Notice, day_of, turn_notice, what_of_day
@@ -52,7 +53,7 @@ async def notice_values(request: Request) -> dict[str, Any]:
 async def change(request: Request, command: str, arguments: Arguments) -> None:
     """Carry out a command for somebody who is known here: whoever sends no cookie can't be told anything."""
     if not request.state.known:
-        raise NotYours("Open the page about you first, so that this browser remembers who you are.")
+        raise NotYours(say("Open the page about you first, so that this browser remembers who you are."))
     await carry_out(request, command, arguments)
 
 
@@ -111,7 +112,7 @@ async def confirm(request: Request, link: str) -> HTMLResponse:
     account, address = notifier_of(request).links.to_confirm(link)
     registry = registry_of(request)
     if registry.people.standing(account).generation == DELETED:
-        raise Unknown("The account that asked for this is deleted.")
+        raise Unknown(say("The account that asked for this is deleted."))
     await registry.services.store.write(lambda connection: notices.change_wishes(connection, account, mail=address))
     return page(request, "mail.html", address=address, what="confirm", done=True)
 
@@ -147,9 +148,6 @@ async def feed(request: Request, link: str) -> Response:
     day, hour = day_of(now)
 
     def ask(connection: Connection) -> list[tuple[str, float, Notice]]:
-        wishes = notices.wishes_of(connection, account)
-        if not number or wishes.feed != number:
-            raise Unknown("This feed has ended.")
         entries = []
         waiting = turns.turns_of_account(connection, account) if wishes.turns else []
         summaries = stored_tables.summaries_of(connection, [turn.table for turn in waiting])
@@ -164,8 +162,11 @@ async def feed(request: Request, link: str) -> Response:
             entries.append((f"urn:catstate:day:{day}", at, reminder))
         return entries
 
-    entries = await services.store.read(ask)
-    text = atom(entries, origin_of(request), request.url.path, now)
+    wishes = await services.store.read(lambda connection: notices.wishes_of(connection, account))
+    if not number or wishes.feed != number:
+        raise Unknown(say("This feed has ended."))
+    with speaking(wishes.language):  # a program reads it
+        text = atom(await services.store.read(ask), origin_of(request), request.url.path, now)
     return Response(text, media_type="application/atom+xml", headers={"x-robots-tag": "noindex"})
 
 
@@ -173,7 +174,7 @@ def atom(entries: list[tuple[str, float, Notice]], origin: str, path: str, now: 
     """Entries, each with a name and the time it began, as an Atom feed (RFC 4287)."""
     root = Element("feed", xmlns=ATOM)
     latest = max([at for _, at, _ in entries], default=now)
-    _put(root, "title", "catstate: what waits for you")
+    _put(root, "title", say("catstate: what waits for you"))
     _put(root, "id", origin + path)
     _put(root, "updated", _time(latest))
     SubElement(root, "link", rel="self", href=origin + path)

@@ -12,6 +12,7 @@ from ...bots.levels import USUAL_LEVEL
 from ...core.balance import balance_sentence
 from ...core.classroom import read_paper
 from ...core.game import Game
+from ...core.language import say
 from ...core.rules import PUBLIC
 from ...games import GAMES, find
 from ...learn.collection import FOLDER as PUZZLES
@@ -41,6 +42,7 @@ from .lobby import lines_of, read_lobby
 from .render import left_words, render
 from .rooms import room
 from .rulebook import rules_page
+from .spoken import client_words_address
 from .wire import ReviewChart, encode
 
 pages = APIRouter(include_in_schema=False)
@@ -61,6 +63,8 @@ def render_page(request: Request, template: str, **values: Any) -> str:
         theme_css=f"/theme/{theme_digest()}.css",
         origin=origin_of(request),
         path=request.url.path,
+        here=f"{request.url.path}?{request.url.query}".rstrip("?") if request.method == "GET" else "/",
+        client_words=client_words_address(),
         **values,
     )
 
@@ -74,7 +78,7 @@ async def form_of(request: Request) -> dict[str, str]:
     try:
         return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=100))
     except ValueError:
-        raise Refused("That form can't be read.") from None
+        raise Refused(say("That form can't be read.")) from None
 
 
 def go_to(path: str) -> RedirectResponse:
@@ -235,7 +239,7 @@ async def table_page(request: Request, name: str) -> HTMLResponse:
 async def at_table(request: Request, name: str, command: str) -> Response:
     """What people do at a table, as forms: works without a script."""
     if command not in COMMANDS:
-        raise Unknown("There is no such page.")
+        raise Unknown(say("There is no such page."))
     table, form = await registry_of(request).find(name), await form_of(request)
     arguments = Arguments(
         text=form.get("text", ""),
@@ -334,17 +338,17 @@ async def rules(request: Request, game: str) -> HTMLResponse:
     try:
         book = rules_page(kind)
     except FileNotFoundError:
-        raise Unknown(f"The rules of {kind.title} are not written down here.") from None
+        raise Unknown(say("The rules of {title} are not written down here.", title=kind.title)) from None
     return page(request, "rules.html", game=kind, book=book, papers=papers_of(kind))
 
 
 def papers_of(game: Game) -> list[tuple[str, str]]:
     """The links to what is written about a game for pupils and teachers, to its free board and its puzzles."""
-    named = (("physics", "The physics"), ("teachers", "For teachers"), ("studies", "Measured"))
-    links = [(f"/learn/{game.name}", "Lessons")] if lesson_files(game) else []
+    named = (("physics", say("The physics")), ("teachers", say("For teachers")), ("studies", say("Measured")))
+    links = [(f"/learn/{game.name}", say("Lessons"))] if lesson_files(game) else []
     links += [(f"/learn/{game.name}/{kind}", words) for kind, words in named if read_paper(game, kind)]
-    links += [(f"/learn/{game.name}/board", "Free board")] if game.bench is not None else []
-    return links + ([(f"/puzzles/{game.name}", "Puzzles")] if (game.folder / PUZZLES).is_dir() else [])
+    links += [(f"/learn/{game.name}/board", say("Free board"))] if game.bench is not None else []
+    return links + ([(f"/puzzles/{game.name}", say("Puzzles"))] if (game.folder / PUZZLES).is_dir() else [])
 
 
 @pages.get("/api")

@@ -5,6 +5,7 @@ import time
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
+from ...core.language import mark, say
 from ..errors import Unknown
 from ..play.accounts import Account
 from ..play.requests import Arguments
@@ -74,7 +75,7 @@ async def log_out(request: Request) -> Response:
 async def delete_me(request: Request) -> Response:
     """Delete the account: the name goes, the matches stay."""
     if (await form_of(request)).get("sure") != "yes":
-        raise Unknown("Tick the box if you want to delete your account.")
+        raise Unknown(say("Tick the box if you want to delete your account."))
     await carry_out(request, "delete", Arguments())
     answer = go_to("/")
     answer.headers["set-cookie"] = no_cookie_header(request.url.scheme == "https")
@@ -96,20 +97,20 @@ async def become(request: Request, link: str) -> Response:
             lambda connection: stored.use_link(connection, found.id, found.until, time.time())
         )
     except Clash:
-        raise Unknown(NO_LINK) from None
+        raise Unknown(say(NO_LINK)) from None
     return remember(request, go_to("/games"), found.account)
 
 
-NO_LINK = "This private link is not valid any more: it lasts 15 minutes and brings in one device."
+NO_LINK = mark("This private link is not valid any more: it lasts 15 minutes and brings in one device.")
 
 
 async def valid_link(request: Request, text: str) -> Link:
     registry = registry_of(request)
     link = signer_of(request).linked(text)
     if link is None or not registry.people.is_current(link.account):
-        raise Unknown(NO_LINK)
+        raise Unknown(say(NO_LINK))
     if await registry.services.store.read(lambda connection: stored.is_link_used(connection, link.id)):
-        raise Unknown(NO_LINK)
+        raise Unknown(say(NO_LINK))
     return link
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
+from ...core.language import say
 from ..errors import Unknown
 from ..play.blocking import key_of, named_person
 from ..play.requests import Arguments
@@ -48,7 +49,7 @@ async def person(
     table = await registry.find(name)
     named = named_person(table, seat, line)
     if not named.account:
-        raise Unknown("Nobody is there about whom there is more to say.")
+        raise Unknown(say("Nobody is there about whom there is more to say."))
     shown = await registry.services.store.read(lambda c: profiles.profile_of(c, named.account))
     blocked = registry.people.blocked_by(account).get(named.account)
     return page(

@@ -17,6 +17,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ...core.game import Game
+from ...core.language import language, mark, say
 from ...core.match import Match
 from ...core.rules import PUBLIC
 from ...draw.theme import style
@@ -34,7 +35,7 @@ MARGIN = 40
 KEPT = 128  # pictures, each of about 150 KB
 WAITING = 24
 PATIENCE = 30.0  # seconds for one picture
-BUSY = "Many pictures are being drawn just now; try again in a moment."
+BUSY = mark("Many pictures are being drawn just now; try again in a moment.")
 SVG, PNG = "image/svg+xml", "image/png"
 MINUTE = {"cache-control": "private, max-age=60"}
 DAY = {"cache-control": "public, max-age=86400"}
@@ -49,6 +50,7 @@ class PictureCache:
 
     async def png(self, key: Hashable, drawing: Callable[[], str], width: int = WIDTH) -> bytes:
         """The picture of this key. People who ask at the same time share the work."""
+        key = (language(), key)
         if key not in self._kept:
             self._kept[key] = asyncio.ensure_future(
                 self._queue.run(str(key), lambda: rasterised(drawing(), width), BUSY)
@@ -71,7 +73,7 @@ def rasterised(svg: str, width: int) -> bytes:
     try:
         return subprocess.run(command, input=svg.encode(), capture_output=True, timeout=PATIENCE, check=True).stdout
     except subprocess.SubprocessError:
-        raise Unavailable("The picture can't be drawn just now.") from None
+        raise Unavailable(say("The picture can't be drawn just now.")) from None
 
 
 # Drawings
@@ -126,7 +128,7 @@ def art_inside(game: Game) -> tuple[int, int, str]:
 
 
 def game_card(game: Game) -> str:
-    return card(fitted(*art_inside(game)), game.title, game.hook)
+    return card(fitted(*art_inside(game)), game.title, say(game.hook))
 
 
 def lobby_card() -> str:
@@ -136,7 +138,11 @@ def lobby_card() -> str:
         width, height, inside = art_inside(game)
         x, y = 40 + number % 2 * 352, 92 + number // 2 * 232
         cells += f'<svg x="{x}" y="{y}" width="336" height="216" viewBox="0 0 {width} {height}">{inside}</svg>'
-    return card(cells, "Games from the quantum laboratory", "Play in the browser, against friends or bots. No sign-up.")
+    return card(
+        cells,
+        say("Games from the quantum laboratory"),
+        say("Play in the browser, against friends or bots. No sign-up."),
+    )
 
 
 def icon(name: str) -> str:
@@ -157,7 +163,7 @@ def icon(name: str) -> str:
 async def app_icon(request: Request, name: str) -> Response:
     """An icon of the app."""
     if name not in ICONS:
-        raise Unknown("There is no such picture.")
+        raise Unknown(say("There is no such picture."))
     drawn = await pictures_of(request).png(f"icon {name}", lambda: icon(name), ICONS[name])
     return Response(drawn, media_type=PNG, headers=DAY)
 

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from sqlalchemy import Connection
 from starlette.responses import HTMLResponse, Response
 
+from ...core.language import mark, say
 from ...draw.portrait import SIZE, portrait
 from ...games import GAMES
 from ...learn.daily import streak
@@ -33,7 +34,7 @@ from .profile_numbers import Played, luck_chart, rating_chart
 
 profile_pages = APIRouter(include_in_schema=False)
 PAGE = 20  # matches on a page
-NO_PROFILE = "There is no such page, or whoever it belongs to keeps it private."
+NO_PROFILE = mark("There is no such page, or whoever it belongs to keeps it private.")
 OutcomeChoice = Literal["", "won", "lost", "shared"]
 
 
@@ -97,7 +98,7 @@ async def shown_profile(request: Request, name: str) -> Profile:
     """The profile with this address, if the reader may look at it."""
     found = await registry_of(request).services.store.read(lambda c: profiles.profile_at(c, name[:16]))
     if found is None or not (found.public or found.account == account_of(request).id):
-        raise Unknown(NO_PROFILE)
+        raise Unknown(say(NO_PROFILE))
     return found
 
 
@@ -151,7 +152,7 @@ def read_place(text: str) -> float | None:
     try:
         return float(text)
     except ValueError:
-        raise Refused("There is no such place in the list.") from None
+        raise Refused(say("There is no such place in the list.")) from None
 
 
 def _lines(connection: Connection, rows: Sequence[ResultRow]) -> list[MatchLine]:
@@ -195,7 +196,7 @@ async def profile_picture(request: Request, name: str) -> Response:
     shown = await shown_profile(request, name)
     skills = await registry_of(request).services.store.read(lambda c: ratings.skills_of(c, shown.account))
     words = ". ".join(f"{GAMES[game].title}: {skill.words}" for game, skill in sorted(skills.items()) if game in GAMES)
-    words = words or "Plays games from the quantum laboratory."
+    words = words or say("Plays games from the quantum laboratory.")
 
     def drawing() -> str:
         return card(fitted(SIZE, SIZE, portrait(shown.picture)), shown.name, words)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 from sqlalchemy import Connection
 
+from ...core.language import language, say
 from ...games import GAMES
 from ..store import results
 from ..store.ratings import RatedPoint
@@ -83,21 +84,21 @@ class PlayedCache:
     """The numbers of those whose pages were looked at last: thousands of matches are counted once, not at each look."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[tuple[int, float], Played]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], tuple[tuple[int, float], Played]] = OrderedDict()
         self._lock = threading.Lock()
 
     def of(self, connection: Connection, account: str) -> Played:
         """The numbers as they are now."""
-        stamp = results.played_stamp(connection, account)
+        stamp, key = results.played_stamp(connection, account), (account, language())
         with self._lock:
-            there = self._kept.get(account)
+            there = self._kept.get(key)
             if there is not None and there[0] == stamp:
-                self._kept.move_to_end(account)
+                self._kept.move_to_end(key)
                 return there[1]
         counted = count_played(results.played(connection, account))
         with self._lock:
-            self._kept[account] = (stamp, counted)
-            self._kept.move_to_end(account)
+            self._kept[key] = (stamp, counted)
+            self._kept.move_to_end(key)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return counted
@@ -124,10 +125,13 @@ def _breakdowns(tallies: Sequence[ResultCount]) -> list[tuple[str, list[Breakdow
         return GAMES[tally.game].title if tally.game in GAMES else tally.game
 
     return [
-        ("Game", breakdown(tallies, title)),
-        ("Players", breakdown(tallies, lambda tally: str(tally.seats))),
-        ("Rules", breakdown(tallies, lambda tally: f"{title(tally)}: {tally.preset}" if tally.preset else "")),
-        ("Bots", breakdown(tallies, lambda tally: tally.level)),
+        (say("Game"), breakdown(tallies, title)),
+        (say("Players"), breakdown(tallies, lambda tally: str(tally.seats))),
+        (
+            say("Rules"),
+            breakdown(tallies, lambda tally: f"{title(tally)}: {say(tally.preset)}" if tally.preset else ""),
+        ),
+        (say("Bots"), breakdown(tallies, lambda tally: tally.level)),
     ]
 
 

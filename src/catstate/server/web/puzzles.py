@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import HTMLResponse, Response
 
 from ...core.game import Game
+from ...core.language import say
 from ...core.match import Match
 from ...core.tips import match_tip
 from ...games import GAMES, find
@@ -54,7 +55,7 @@ class PuzzleAction(BaseModel):
 def collection_named(game: str) -> Collection:
     collection = collection_of(find(game))
     if not collection.puzzles:
-        raise Unknown(f"{collection.game.title} has no puzzles yet.")
+        raise Unknown(say("{title} has no puzzles yet.", title=collection.game.title))
     return collection
 
 
@@ -81,14 +82,14 @@ async def puzzle_named(request: Request, game: str, name: str) -> Puzzle:
     """A puzzle whose position can be read at once."""
     puzzle = listed_puzzle(game, name)
     if not await can_be_shown(request, puzzle):
-        raise Unavailable("The rules are being made ready; try again in a moment.")
+        raise Unavailable(say("The rules are being made ready; try again in a moment."))
     return puzzle
 
 
 def todays() -> Puzzle:
     puzzle = daily_puzzle(list(GAMES.values()), date.fromisoformat(today()))
     if puzzle is None:
-        raise Unknown("There is no puzzle today.")
+        raise Unknown(say("There is no puzzle today."))
     return puzzle
 
 
@@ -147,7 +148,7 @@ async def puzzles_of_game(request: Request, game: str, theme: str = "") -> HTMLR
     """The puzzles of a game, by theme."""
     collection = collection_named(game)
     if theme and theme not in collection.themes:
-        raise Unknown(f"{collection.game.title} has no puzzles on {theme[:40]!r}.")
+        raise Unknown(say("{title} has no puzzles on {theme!r}.", title=collection.game.title, theme=theme[:40]))
     rating, results = await standing_of(request, collection.game)
     chosen = sorted(collection.of(theme), key=lambda one: (one.level, one.name))
     return page(
@@ -262,11 +263,15 @@ async def hint(request: Request, game: str, name: str, action: PuzzleAction) -> 
     puzzle = await puzzle_named(request, game, name)
     standing = attempt(puzzle, action.did)
     if standing.is_solved:
-        raise Unknown("This puzzle is solved.")
+        raise Unknown(say("This puzzle is solved."))
     await noted(request, puzzle, action.day, False)
     choice = next(one for one in standing.match.choices(puzzle.seat) if one.text == standing.right[0])
     word = f"{choice.group}: " if choice.group else ""
-    return as_json(PuzzleHint(words=f"Begin here. {word}{choice.label.split()[0]} …", things=list(choice.picks[:1])))
+    return as_json(
+        PuzzleHint(
+            words=say("Begin here. {words} …", words=f"{word}{choice.label.split()[0]}"), things=list(choice.picks[:1])
+        )
+    )
 
 
 @puzzles.get("/api/puzzles/{game}/{name}/tips/{thing}")

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from ...core.choices import in_groups
 from ...core.game import Game, span
+from ...core.language import LANGUAGES, cached, capital, catalogue, decimal, language, mark, say, say_as, say_number
 from ...core.match import Match
 from ...core.rules import PUBLIC
 from ...draw.portrait import portrait
@@ -21,6 +22,13 @@ from ..play.invitations import DAYS
 from ..play.rounds import KINDS
 from ..store.rows import WANTED
 
+DAY, HOUR, MINUTE = 86_400, 3600, 60  # seconds
+ROLES = {
+    "owner": mark("owner"),
+    "helper": mark("helper"),
+    "member": mark("member"),
+    "asked": mark("asks to be let in"),
+}  # in a club
 STATIC = Path(__file__).resolve().parent / "static"
 
 
@@ -35,16 +43,29 @@ def templates() -> Environment:
     )
     environment.filters.update(span=span, duration=duration, left=left_words, code=code, groups=in_groups)
     environment.globals.update(static=static, shapes=SHAPES, art=art, kinds=GAMES, portrait=drawn_portrait)
-    environment.globals.update(wanted_people=WANTED, kinds_of_tournament=KINDS, challenge_days=DAYS)
-    environment.filters.update(moment=moment, number=number)
+    environment.globals.update(_=say, say=say, say_as=say_as, say_number=say_number, html=html, html_number=html_number)
+    environment.globals.update(capital=capital, decimal=decimal, signed=signed)
+    environment.globals.update(language=language, languages=LANGUAGES)
+    environment.globals.update(wanted_people=WANTED, kinds_of_tournament=KINDS, challenge_days=DAYS, roles=ROLES)
+    environment.filters.update(moment=moment, number=number, day=day)
     return environment
+
+
+def html(words: str, /, **values: object) -> Markup:
+    """Words with marks of their own, such as a link within a sentence; what is filled in has none."""
+    return Markup(say(words)).format(**values)
+
+
+def html_number(one: str, many: str, n: int, /, **values: object) -> Markup:
+    """The same for one thing or for several."""
+    return Markup(catalogue().ngettext(one, many, n)).format(n=n, **values)
 
 
 def render(template: str, **values: Any) -> str:
     return templates().get_template(template).render(**values)
 
 
-@cache
+@cached()
 def art(game: Game) -> Markup:
     """A game's picture in the lobby: its own, or its board before the first move."""
     own = STATIC / "art" / f"{game.name}.svg"
@@ -76,12 +97,22 @@ def digest(name: str) -> str:
 
 def moment(seconds: float) -> str:
     """A point in time in words."""
-    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
+    return say("{time:%Y-%m-%d %H:%M} UTC", time=datetime.fromtimestamp(seconds, UTC))
+
+
+def day(iso: str) -> str:
+    """A date as people write it, from `2026-12-24`."""
+    return say("{date:%Y-%m-%d}", date=date.fromisoformat(iso))
 
 
 def number(value: float) -> str:
     """Points, with at most two places."""
-    return f"{round(value, 2):g}"
+    return f"{round(value, 2):g}".replace(".", say_as("decimal sign", "."))
+
+
+def signed(value: float) -> str:
+    """A difference with its sign: `+0.25`, `−0.25`."""
+    return ("+" if round(value, 2) >= 0 else "−") + decimal(abs(value), 2)
 
 
 def code(text: str) -> Markup:
@@ -92,17 +123,21 @@ def code(text: str) -> Markup:
 def duration(seconds: float) -> str:
     """A length of time in words."""
     number = int(seconds)
-    for size, word in ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
-        if number >= size and number % size == 0:
-            count = number // size
-            return f"{count} {word}{'s' if count > 1 else ''}"
-    return "no limit"
+    if number >= DAY and number % DAY == 0:
+        return say_number("{n} day", "{n} days", number // DAY)
+    if number >= HOUR and number % HOUR == 0:
+        return say_number("{n} hour", "{n} hours", number // HOUR)
+    if number >= MINUTE and number % MINUTE == 0:
+        return say_number("{n} minute", "{n} minutes", number // MINUTE)
+    return say_number("{n} second", "{n} seconds", number) if number >= 1 else say("no limit")
 
 
 def left_words(seconds: float) -> str:
     """How much time is left, roughly: people plan by it and need no seconds. The client's prompt says the same."""
-    for size, word in ((86_400, "day"), (3600, "hour"), (60, "minute")):
-        count = int(seconds // size)
-        if count >= (1 if word == "minute" else 2):
-            return f"{count} {word}{'s' if count > 1 else ''} left"
-    return "less than a minute left"
+    if seconds >= 2 * DAY:
+        return say_number("{n} day left", "{n} days left", int(seconds // DAY))
+    if seconds >= 2 * HOUR:
+        return say_number("{n} hour left", "{n} hours left", int(seconds // HOUR))
+    if seconds >= MINUTE:
+        return say_number("{n} minute left", "{n} minutes left", int(seconds // MINUTE))
+    return say("less than a minute left")

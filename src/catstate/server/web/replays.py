@@ -5,14 +5,15 @@ from bisect import bisect_left
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from ...core.language import language, mark
 from ...core.match import Match
 from ..play.tables import Table
 from .boards import replay_scene
 from .wire import ReplayBoard
 
 KEPT = 256  # boards; each is some tens of kilobytes
-BUSY = "Many people are looking back at matches just now; try again in a moment."
-Key = tuple[str, tuple[str, ...], int, int]  # table, names, ply, seat
+BUSY = mark("Many people are looking back at matches just now; try again in a moment.")
+Key = tuple[str, tuple[str, ...], int, int, str]  # table, names, ply, seat, language
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class ReplayCache:
         await table.stories.prepare(seat)
         stops = table.stories.of(seat).plies
         before = stops[earlier - 1] if (earlier := bisect_left(stops, ply)) else 0
-        key = (table.id, match.names, ply, seat)
+        key = (table.id, match.names, ply, seat, language())
         if key not in self._boards:
             work = table.services.replays.run(table.id, lambda: _look_back(match, before, ply, seat), BUSY)
             self._boards[key] = asyncio.ensure_future(work)

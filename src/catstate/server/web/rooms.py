@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ...bots.levels import USUAL_LEVEL
 from ...core.game import Game, Option, Preset
+from ...core.language import say
 from ...learn.course import lesson_files
 from ..play.accounts import Account
 from ..play.bots import offered_bots
@@ -52,8 +53,10 @@ def rules_of(game: Game, stored: StoredTable) -> TableRules:
 
 
 def _in_words(option: Option, choice: str, seats: int) -> RuleChoice:
-    note = "" if option.bounds else option.notes.get(choice, "")
-    return RuleChoice(option.label, option.words(choice), option.words(option.default_for(seats)), note, option.about)
+    note = "" if option.bounds else say(option.notes.get(choice, ""))
+    return RuleChoice(
+        option.label, option.words(choice), option.words(option.default_for(seats)), note, say(option.about)
+    )
 
 
 def held_at(table: Table) -> Challenge | None:

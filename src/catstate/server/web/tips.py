@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
+from ...core.language import say
 from ...core.rules import PUBLIC
 from ...core.tips import match_tip
 from ...core.transcript import read
@@ -51,5 +52,5 @@ def explain_position(question: TipQuestion) -> TipMessage:
     """The same on the board of a written position, without a table."""
     match = read(question.position)
     if question.seat not in range(PUBLIC, match.seats):
-        raise Refused(f"There is no seat {question.seat} in this position.")
+        raise Refused(say("There is no seat {seat} in this position.", seat=question.seat))
     return TipMessage(thing=question.thing, **match_tip(match, question.seat, question.thing)._asdict())
