@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import shutil
 import ssl
 import subprocess
 import threading
@@ -20,6 +21,7 @@ from catstate.core.warm import warm
 from catstate.server.play import limits
 from catstate.server.run import listen, server_of
 from catstate.server.settings import Settings
+from catstate.server.store.writer import Store
 from catstate.server.web.app import build
 
 from .client import Client
@@ -154,7 +156,17 @@ def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "monotonic", lambda: 0.0)
 
 
+@pytest.fixture(scope="session")
+def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite database of the present form, with nothing in it yet."""
+    file = tmp_path_factory.mktemp("empty") / "tables.sqlite"
+    store = Store(f"sqlite:///{file}")
+    store.prepare()
+    store.close()
+    return file
+
+
 @pytest.fixture
-def server(serve: Callable[..., Running], tmp_path: Path) -> Running:
-    """One server on SQLite."""
-    return serve(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+def server(serve: Callable[..., Running], tmp_path: Path, empty_file: Path) -> Running:
+    """One server on SQLite. Its tables are copied: making them takes longer than most tests."""
+    return serve(f"sqlite:///{shutil.copy(empty_file, tmp_path / 'tables.sqlite')}")

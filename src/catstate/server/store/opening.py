@@ -4,6 +4,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -131,21 +132,23 @@ def migrate(engine: sql.Engine, form: str = "head") -> None:
     """Take every step that this database has not taken yet; processes that start together wait for each other."""
     from alembic import command
 
-    config, known = _steps()
+    known = known_forms()
     name = engine.url.render_as_string(hide_password=True)
     with _said(name), engine.execution_options(writing=True).begin() as connection:
         if not engine.dialect.name.startswith("sqlite"):
             connection.execute(sql.text("SET LOCAL statement_timeout = 0"))
             connection.execute(sql.text("SET LOCAL lock_timeout = 0"))
             connection.execute(sql.select(sql.func.pg_advisory_xact_lock(20111)))
-        check_form(connection, name, known)
+        if check_form(connection, name, known) == known[:1]:
+            return
+        config = alembic_config()
         config.attributes["connection"] = connection
         command.upgrade(config, form)
 
 
 def require_form(engine: sql.Engine) -> None:
     """Refuse a database that is not in the present form, and change nothing."""
-    _, known = _steps()
+    known = known_forms()
     name = engine.url.render_as_string(hide_password=True)
     with _said(name), engine.connect() as connection:
         forms = check_form(connection, name, known)
@@ -153,14 +156,21 @@ def require_form(engine: sql.Engine) -> None:
         raise BadDatabase(f"The database {name} is older than this catstate; start the server once to renew it.")
 
 
-def _steps() -> "tuple[Config, list[str]]":
-    """Alembic's settings, and the forms that we know, the newest first."""
+def alembic_config() -> "Config":
+    """Where Alembic finds the steps."""
     from alembic.config import Config
-    from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    return config, [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    return config
+
+
+@cache
+def known_forms() -> list[str]:
+    """The forms that we know, the newest first."""
+    from alembic.script import ScriptDirectory
+
+    return [script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()]
 
 
 @contextlib.contextmanager
