@@ -13,6 +13,7 @@ import { keepFresh } from "./refresh";
 import { startSettings } from "./settings";
 import { TablePage } from "./table/page";
 import { Sheets } from "./table/sheets";
+import { say } from "./words";
 
 startSettings();
 startWorker();
@@ -22,7 +23,7 @@ document.addEventListener("click", (event) => {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-copy]");
   if (!button) return;
   void navigator.clipboard.writeText(button.dataset["copy"]!).then(() => {
-    button.textContent = "Copied";
+    button.textContent = say("Copied");
   });
 });
 

@@ -1,13 +1,14 @@
 // Push messages to this browser: the switch on the page about you. Nothing is asked of the browser before a click.
 
 import { find, setShown, write } from "./dom";
+import { say } from "./words";
 
 /** Make the switch work. */
 export async function startNotices(): Promise<void> {
   const part = find("push");
   if (!part) return;
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) {
-    write("push-words", "This browser takes no push messages.");
+    write("push-words", say("This browser takes no push messages."));
     return;
   }
   find("push-on")!.addEventListener("click", () => void turn(() => subscribe(part.dataset["key"]!)));
@@ -20,7 +21,7 @@ async function show(): Promise<void> {
   const isOn = !!(await registration?.pushManager.getSubscription());
   setShown("push-on", !isOn);
   setShown("push-off", isOn);
-  write("push-words", isOn ? "Messages come to this browser, also when no page of ours is open." : "No messages come here.");
+  write("push-words", isOn ? say("Messages come to this browser, also when no page of ours is open.") : say("No messages come here."));
 }
 
 async function turn(change: () => Promise<void>): Promise<void> {
@@ -32,8 +33,8 @@ async function turn(change: () => Promise<void>): Promise<void> {
     write(
       "push-words",
       isBlocked
-        ? "Your browser does not allow messages here; you can change that in its settings."
-        : `It did not work: ${error instanceof Error ? error.message : "try again later"}`,
+        ? say("Your browser does not allow messages here; you can change that in its settings.")
+        : say("It did not work: {reason}", { reason: error instanceof Error ? error.message : say("try again later") }),
     );
   }
 }
@@ -55,5 +56,5 @@ async function unsubscribe(): Promise<void> {
 
 async function send(fields: Record<string, string>): Promise<void> {
   const answer = await fetch("/notices/push", { method: "POST", body: new URLSearchParams(fields) });
-  if (!answer.ok) throw new Error("The server did not take it.");
+  if (!answer.ok) throw new Error(say("The server did not take it."));
 }

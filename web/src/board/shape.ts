@@ -8,6 +8,7 @@ import { find } from "../dom";
 import { isOn, isStill, remember } from "../settings";
 import type { Drawing } from "../wire";
 import type { Fitting } from "./stage";
+import { say } from "../words";
 
 const LEAST_LETTERS = 12; // pixels
 const NEARLY = 0.94; // a low drawing may have letters so much smaller, for it shows more
@@ -108,7 +109,7 @@ export class Shape {
       sight.scrollTop = share.y * now.height - (at.y - room.y);
     }
     if (!this.closer) return;
-    const words = this.zoom > 1 ? "Whole board" : "Look closer";
+    const words = this.zoom > 1 ? say("Whole board") : say("Look closer");
     this.closer.setAttribute("aria-pressed", String(this.zoom > 1));
     this.closer.setAttribute("aria-label", words);
     this.closer.title = words;

@@ -3,6 +3,7 @@
 
 import { find, make } from "../dom";
 import type { TipMessage } from "../wire";
+import { say } from "../words";
 
 const CLAUSE = /\[(\d+\.\d+[a-z]?)\]/;
 const GAP = 14; // between the pointer and the tip
@@ -18,16 +19,16 @@ export class Tip {
     const head = make("p", { class: "tip-head" }, make("b", {}, tip.name));
     const parts: Node[] = [head];
     if (pinned) {
-      const shut = make("button", { type: "button", class: "tip-close", "aria-label": "Close" }, "✕");
+      const shut = make("button", { type: "button", class: "tip-close", "aria-label": say("Close") }, "✕");
       shut.addEventListener("click", this.close);
       head.append(shut);
     }
     if (tip.when && picture) parts.push(picture);
     parts.push(make("p", {}, tip.does));
     if (tip.when)
-      parts.push(make("dl", {}, make("dt", {}, "When"), make("dd", {}, tip.when), make("dt", {}, "How long"), make("dd", {}, tip.lasts)));
+      parts.push(make("dl", {}, make("dt", {}, say("When")), make("dd", {}, tip.when), make("dt", {}, say("How long")), make("dd", {}, tip.lasts)));
     if (tip.now) parts.push(make("p", { class: "tip-now" }, ...withLinks(tip.now)));
-    parts.push(make("p", { class: "tip-clause" }, clauseLink(tip.clause, `Rule ${tip.clause}`)));
+    parts.push(make("p", { class: "tip-clause" }, clauseLink(tip.clause, say("Rule {clause}", { clause: tip.clause }))));
     this.place(parts, x, y, pinned, tip.when !== "");
   }
 

@@ -12,6 +12,7 @@ import type { TableState } from "../table/state";
 import type { Choice, LessonAnswer, LessonStep, SceneFrame } from "../wire";
 import { noteLearned } from "./progress";
 import { Teacher } from "./teacher";
+import { say } from "../words";
 
 export class LessonPage {
   private readonly lesson = document.body.dataset["lesson"]!;
@@ -160,8 +161,8 @@ export class LessonPage {
   private async fetch<T>(path: string): Promise<T | null> {
     const answer = await fetch(`/api/learn/${this.lesson}${path}`).catch(() => null);
     if (!answer?.ok) {
-      const said = answer ? ((await answer.json()) as { error: string }).error : "The server does not answer. Try again in a moment.";
-      this.teacher.say(said);
+      const said = answer ? ((await answer.json()) as { error: string }).error : say("The server does not answer. Try again in a moment.");
+      this.teacher.speak(said);
       return null;
     }
     return (await answer.json()) as T;

@@ -3,6 +3,7 @@
 import { find, make, setShown } from "../dom";
 import { isStill } from "../settings";
 import type { LessonAnswer, LessonStep } from "../wire";
+import { say } from "../words";
 
 const GAP = 8; // pixels between a thing and the words below it
 
@@ -60,9 +61,9 @@ export class Teacher {
   /** Say what the lesson says to an answer; after a right one to a question the way on is open. */
   judge(text: string, answer: LessonAnswer): void {
     const parts: Node[] = parse(answer.words);
-    if (answer.right && !parts.length) parts.push(make("p", {}, "Right!"));
+    if (answer.right && !parts.length) parts.push(make("p", {}, say("Right!")));
     if (answer.clause)
-      parts.push(make("p", {}, make("a", { href: `/rules/${document.body.dataset["game"]}#${answer.clause}`, target: "rules" }, `Rule ${answer.clause}`)));
+      parts.push(make("p", {}, make("a", { href: `/rules/${document.body.dataset["game"]}#${answer.clause}`, target: "rules" }, say("Rule {clause}", { clause: answer.clause }))));
     this.verdict.classList.toggle("right", answer.right);
     this.verdict.replaceChildren(...parts);
     for (const button of this.answers.querySelectorAll("button"))
@@ -75,7 +76,7 @@ export class Teacher {
   }
 
   /** Say something that is no answer of the lesson. */
-  say(words: string): void {
+  speak(words: string): void {
     this.verdict.classList.remove("right");
     this.verdict.replaceChildren(make("p", {}, words));
   }
@@ -108,7 +109,7 @@ export class Teacher {
     setShown("clauses", clauses.length > 0);
     find("clauses")!.replaceChildren(
       ...clauses.map((clause) =>
-        make("a", { href: `/rules/${game}#${clause}`, target: "rules" }, make("span", { class: "unseen" }, "Rule "), clause),
+        make("a", { href: `/rules/${game}#${clause}`, target: "rules" }, make("span", { class: "unseen" }, `${say("Rule")} `), clause),
       ),
     );
   }

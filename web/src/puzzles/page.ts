@@ -9,6 +9,7 @@ import { ActionList } from "../table/actions";
 import { Player } from "../table/player";
 import type { TableState } from "../table/state";
 import type { Choice, DrawnBoard, PuzzleAnswer, PuzzleHint, PuzzleRecord, SceneFrame } from "../wire";
+import { say } from "../words";
 
 export class PuzzlePage {
   private readonly data = document.body.dataset;
@@ -115,10 +116,10 @@ export class PuzzlePage {
     const hint = await this.fetch<PuzzleHint>("/hint", { did: this.did, day: this.data["day"] });
     if (!hint) return;
     this.picture.mark("spoken", hint.things);
-    this.say(hint.words);
+    this.speak(hint.words);
   }
 
-  private say(words: string): void {
+  private speak(words: string): void {
     find("verdict")!.className = "verdict";
     write("verdict", words);
     setShown("verdict", true);
@@ -152,13 +153,13 @@ export class PuzzlePage {
 
   private showRecord(record: PuzzleRecord): void {
     setShown("result", true);
-    write("rating", `Rating ${record.rating}`);
+    write("rating", say("Rating {rating}", { rating: record.rating }));
     write("change", record.counted ? `${record.change >= 0 ? "+" : "−"}${Math.abs(record.change)}` : "");
-    write("counted", record.counted ? "" : "You have tried this puzzle before: your rating stays.");
+    write("counted", record.counted ? "" : say("You have tried this puzzle before: your rating stays."));
     write("share", record.share);
     const copy = find("copy")!;
     copy.dataset["copy"] = record.share;
-    copy.textContent = "Copy the line";
+    copy.textContent = say("Copy the line");
   }
 
   /** Digits choose from the list; h asks for a hint, s skips what is shown, space goes on, n is the next puzzle. */
@@ -182,9 +183,9 @@ export class PuzzlePage {
       const answer = await fetch(`${this.path}${what}`, sent);
       const said: unknown = await answer.json();
       if (answer.ok) return said as T;
-      this.say((said as { error: string }).error);
+      this.speak((said as { error: string }).error);
     } catch {
-      this.say("The server does not answer. Try again.");
+      this.speak(say("The server does not answer. Try again."));
     }
     return null;
   }

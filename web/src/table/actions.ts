@@ -8,6 +8,7 @@ import type { Choice } from "../wire";
 import type { Hints } from "./hints";
 import { isTurn, type TableState } from "./state";
 import { Stepper } from "./stepper";
+import { say } from "../words";
 
 const FOLDED = 5; // a group of more actions than this is folded, if there are others
 const MANY = 8; // with no more actions than this nothing is folded
@@ -188,7 +189,7 @@ export class ActionList {
 
   private field(name: string, key: string, inside: HTMLElement[], headed: boolean): HTMLElement {
     const rows = make("div", { class: "rows" }, ...inside);
-    const label = { class: "group", role: "group", "aria-label": name || "What you may do" };
+    const label = { class: "group", role: "group", "aria-label": name || say("What you may do") };
     if (headed) return make("div", label, make("p", { class: "group-name" }, make("span", {}, name), ...letter(key)), rows);
     const buttons = rows.querySelectorAll("button:not(.step)");
     if (buttons.length === 1) buttons[0]!.append(...letter(key));

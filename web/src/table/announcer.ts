@@ -6,6 +6,7 @@ import { notify } from "../install";
 import { isOn } from "../settings";
 import { play } from "../sounds";
 import type { StoryLine, Turn } from "../wire";
+import { say } from "../words";
 
 const KEPT = 20; // sentences that the live region holds
 
@@ -32,7 +33,7 @@ export class Announcer {
     const isNewTurn = now.choices.length > 0 && was.act !== now.act;
     if (isNewTurn) play("turn");
     if (!document.hidden || !(isNewTurn || now.over)) return;
-    document.title = `● ${now.over ? "The end" : "Your turn"} · ${this.title}`;
+    document.title = `● ${now.over ? say("The end") : say("Your turn")} · ${this.title}`;
     if (isOn("notify")) void notify(this.title, now.ask, this.table);
   }
 }

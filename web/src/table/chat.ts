@@ -4,6 +4,7 @@ import { find, make } from "../dom";
 import type { ChatLine } from "../wire";
 import type { Connection } from "./connection";
 import { replaceLines } from "./lines";
+import { say } from "../words";
 
 export class Chat {
   constructor(connection: Connection) {
@@ -21,7 +22,7 @@ export class Chat {
     const items = lines.map(({ seat, name, text }, number) => {
       if (!text) return make("li", { "data-seat": String(seat), hidden: "" }); // of somebody whom you muted
       const link = make("a", { href: `/t/${document.body.dataset["table"]}/person?line=${first + number}` }, name);
-      const mark = seat < 0 ? [" ", make("small", {}, "watching")] : []; // a spectator may be called like a player
+      const mark = seat < 0 ? [" ", make("small", {}, say("watching"))] : []; // a spectator may be called like a player
       return make("li", { "data-seat": String(seat) }, make("b", {}, link), ...mark, ` ${text}`);
     });
     replaceLines(list, first, items);

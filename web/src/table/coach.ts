@@ -5,6 +5,7 @@ import { find, make } from "../dom";
 import { isLearned, noteLearned } from "../learn/progress";
 import type { CoachRemark } from "../wire";
 import type { TableState } from "./state";
+import { say } from "../words";
 
 export class Coach {
   private readonly game = document.body.dataset["game"] ?? "";
@@ -37,7 +38,7 @@ export class Coach {
     if (asked !== this.asked || this.state.turn?.ply !== ply || this.isBusy()) return;
     const [remark] = remarks.filter(({ number }) => !isLearned(`${this.game}/coach-${number}`));
     if (!remark) this.since = ply;
-    else this.say(remark);
+    else this.remark(remark);
   }
 
   /** The player has acted: they have read enough. */
@@ -47,17 +48,17 @@ export class Coach {
     this.hide();
   }
 
-  private say(remark: CoachRemark): void {
+  private remark(remark: CoachRemark): void {
     const { box } = this;
     if (!box) return;
     noteLearned(`${this.game}/coach-${remark.number}`);
     const words = make("div");
     words.innerHTML = remark.words; // written by the server from the game's own file
-    const seen = make("button", { type: "button", class: "main" }, "Got it");
-    const never = make("button", { type: "button" }, "No more tips");
+    const seen = make("button", { type: "button", class: "main" }, say("Got it"));
+    const never = make("button", { type: "button" }, say("No more tips"));
     seen.addEventListener("click", () => this.next());
     never.addEventListener("click", () => this.silence());
-    const rule = make("a", { href: `/rules/${this.game}#${remark.clause}`, target: "rules" }, `Rule ${remark.clause}`);
+    const rule = make("a", { href: `/rules/${this.game}#${remark.clause}`, target: "rules" }, say("Rule {clause}", { clause: remark.clause }));
     box.replaceChildren(make("b", {}, remark.title), words, make("p", { class: "deeds" }, seen, never, rule));
     box.hidden = false;
     this.picture.mark("taught", remark.points);

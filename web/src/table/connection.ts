@@ -4,15 +4,16 @@ import { withLinks } from "../board/tip";
 import { find, make } from "../dom";
 import type { Choice, ClientMessage, Message, Turn } from "../wire";
 import { Live, type Link } from "./live";
+import { say } from "../words";
 
 const SENT = 300; // milliseconds for which the buttons show that a choice is on its way
 
 const WORDS: Record<Link, string> = {
   open: "",
   ended: "",
-  lost: "Connection lost. Trying again …",
-  silent: "The server does not answer. Trying again …",
-  offline: "You are offline. The table is still there, and this page goes on as soon as you are back.",
+  lost: say("Connection lost. Trying again …"),
+  silent: say("The server does not answer. Trying again …"),
+  offline: say("You are offline. The table is still there, and this page goes on as soon as you are back."),
 };
 
 export class Connection {
@@ -38,7 +39,7 @@ export class Connection {
   /** Choose an action for the board that is shown; a second choice for the same board waits for the answer. */
   act(choice: Choice, { ply }: Turn): void {
     if (this.pending?.ply === ply && this.pending.link === this.live.opened) return;
-    this.say("");
+    this.refuse("");
     const { text, label } = choice;
     const sent = this.send({ do: "act", text, ply });
     this.pending = { text, label, ply, link: sent ? this.live.opened : -1 };
@@ -51,7 +52,7 @@ export class Connection {
   settle(refusal = ""): void {
     this.pending = null;
     this.showBanner();
-    if (refusal) this.say(refusal);
+    if (refusal) this.refuse(refusal);
   }
 
   /** What was chosen while the connection was away goes out when it is back, if it can still be done. */
@@ -66,14 +67,14 @@ export class Connection {
   /** How the connection is, over everything else, and what waits to be sent. */
   private showBanner(): void {
     const words = this.reason || WORDS[this.link];
-    const waits = words && this.pending ? make("p", { class: "waits" }, `Waiting to be sent: ${this.pending.label}`) : "";
+    const waits = words && this.pending ? make("p", { class: "waits" }, say("Waiting to be sent: {action}", { action: this.pending.label })) : "";
     this.banner.hidden = !words;
     if (this.banner.dataset["words"] === `${words}${this.pending?.label}`) return; // said already
     this.banner.dataset["words"] = `${words}${this.pending?.label}`;
     this.banner.replaceChildren(...(words ? [make("p", {}, words), waits] : []));
   }
 
-  private say(words: string): void {
+  private refuse(words: string): void {
     const line = find("link");
     if (line && line.textContent !== words) line.replaceChildren(...withLinks(words)); // a refusal names its clause
   }

@@ -2,6 +2,7 @@
 
 import { find, make } from "../dom";
 import { showChart } from "./chart";
+import { say } from "../words";
 
 export class Ending {
   constructor(private readonly table: string) {
@@ -24,7 +25,7 @@ export class Ending {
   offerRematch(table: string): void {
     const end = find("end");
     if (!end || end.querySelector(".rematch")) return;
-    end.prepend(make("p", { class: "rematch" }, make("a", { href: `/t/${table}`, class: "button main" }, "Go to the rematch")));
+    end.prepend(make("p", { class: "rematch" }, make("a", { href: `/t/${table}`, class: "button main" }, say("Go to the rematch"))));
   }
 
   private get isShown(): boolean {

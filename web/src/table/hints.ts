@@ -5,6 +5,7 @@ import { find, setShown, write } from "../dom";
 import type { Choice, HintMessage } from "../wire";
 import type { Connection } from "./connection";
 import { isTurn, type TableState } from "./state";
+import { say } from "../words";
 
 export class Hints {
   private hint: HintMessage | null = null; // what was said of the present board
@@ -30,15 +31,15 @@ export class Hints {
     if (this.hint) this.show(this.hint);
     else if (this.connection.send({ do: "hint" })) {
       button.setAttribute("aria-busy", "true");
-      const wait = this.state.people?.preparing ? "The bot is being prepared, once; this takes up to a minute …" : "The bot thinks …";
-      this.say(wait, true);
+      const wait = this.state.people?.preparing ? say("The bot is being prepared, once; this takes up to a minute …") : say("The bot thinks …");
+      this.advise(wait, true);
     }
   }
 
   show(hint: HintMessage): void {
     this.hint = hint;
     this.button?.removeAttribute("aria-busy");
-    this.say(hint.text, false);
+    this.advise(hint.text, false);
     this.mark(this.state.turn?.choices.find(({ text }) => text === hint.best)?.picks ?? []);
   }
 
@@ -72,7 +73,7 @@ export class Hints {
     return value === undefined ? "" : `${Math.round(value * 100)} %`;
   }
 
-  private say(words: string, isWaiting: boolean): void {
+  private advise(words: string, isWaiting: boolean): void {
     setShown("advice", true);
     setShown("advice-wait", isWaiting);
     write("advice-words", words);

@@ -2,6 +2,7 @@
 
 import { find, make } from "../dom";
 import type { ActionList } from "./actions";
+import { say } from "../words";
 
 /** What a key of the table does, in words and in deed. */
 export interface TableKey {
@@ -40,11 +41,11 @@ export class Keys {
     const letters = this.actions?.letters() ?? [];
     const rows: [string, string][] = [
       ...letters,
-      ["1 … 9", letters.length > 0 ? "after a letter: choose from that group, or set its number" : "choose from the list"],
-      ["← →", "fewer, more; on the board: from thing to thing"],
-      ["↑ ↓", "up and down the list"],
-      ["Enter", "do it"],
-      ["Esc", "take back a pick"],
+      ["1 … 9", letters.length > 0 ? say("after a letter: choose from that group, or set its number") : say("choose from the list")],
+      ["← →", say("fewer, more; on the board: from thing to thing")],
+      ["↑ ↓", say("up and down the list")],
+      [say("Enter"), say("do it")],
+      ["Esc", say("take back a pick")],
       ...Object.entries(this.table).map(([key, { words }]): [string, string] => [key, words]),
     ];
     const list = make("dl", {}, ...rows.flatMap(([key, words]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)]));

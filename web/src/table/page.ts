@@ -30,6 +30,7 @@ import { Since } from "./since";
 import { hasLeft, isOwn, isTurn, type TableState } from "./state";
 import { Sure } from "./sure";
 import { Undo } from "./undo";
+import { say } from "../words";
 
 export class TablePage {
   private readonly state: TableState = { id: document.body.dataset["table"]!, turn: null, people: null, skew: 0 };
@@ -80,11 +81,11 @@ export class TablePage {
     }
     document.addEventListener("keydown", (event) => this.key(event));
     new Keys(this.actions, {
-      u: { words: "take back", press: () => this.undo.ask() },
-      h: { words: "ask for a hint", press: () => this.hints.ask() },
-      l: { words: "go to what happened", press: () => openSheet("log", "#ui-log") },
-      c: { words: "write in the chat", press: () => openSheet("chat", "#ui-say input") },
-      s: { words: "skip to the present", press: () => this.player?.skip() },
+      u: { words: say("take back"), press: () => this.undo.ask() },
+      h: { words: say("ask for a hint"), press: () => this.hints.ask() },
+      l: { words: say("go to what happened"), press: () => openSheet("log", "#ui-log") },
+      c: { words: say("write in the chat"), press: () => openSheet("chat", "#ui-say input") },
+      s: { words: say("skip to the present"), press: () => this.player?.skip() },
     });
   }
 

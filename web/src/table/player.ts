@@ -7,6 +7,7 @@ import { find, setShown, write } from "../dom";
 import { drawn, pause } from "../pieces";
 import { isQuick, pace, type Pace } from "../settings";
 import type { SceneFrame, SceneMessage } from "../wire";
+import { say } from "../words";
 
 /** How long motions take, and how long words stay, for each pace; at normal pace both are 1. */
 const SPEED: Record<Pace, { motion: number; reading: number }> = {
@@ -117,7 +118,7 @@ export class Player {
     const { scene } = showing;
     setShown("player", true);
     if (pace() === "step" && this.turn >= 0 && scene.actor !== this.turn && !this.audience.isOwn(scene))
-      await this.wait(Infinity, "Next turn");
+      await this.wait(Infinity, say("Next turn"));
     if (this.current !== showing) return;
     this.turn = scene.actor;
     if (!isQuick()) await pause(); // the page has enough to do with the message that brought the scene

@@ -1,25 +1,21 @@
 // The prompt: what is asked, which changes with every pick, whose turn it is, and how much time is left.
 
 import { find, setShown, write } from "../dom";
-import type { Turn } from "../wire";
+import type { Person, Turn } from "../wire";
 import { hasLeft, isTurn, type TableState } from "./state";
+import { say, sayNumber } from "../words";
 
 const PATIENCE = 0.25; // the share of the time for a decision after which the present board is shown
 const HURRY = 10; // seconds left at which the clock changes its colour
 
-const ROUGHLY: [number, string, number][] = [
-  [86_400, "day", 2],
-  [3600, "hour", 2],
-  [60, "minute", 1],
-]; // the size of a unit, its word, and how many of them there must be
+const [DAY, HOUR, MINUTE] = [86_400, 3600, 60]; // seconds
 
 /** How much time is left, roughly, as the server's lists say it (left_words in web/render.py). */
 function leftWords(seconds: number): string {
-  for (const [size, word, least] of ROUGHLY) {
-    const count = Math.floor(seconds / size);
-    if (count >= least) return `${count} ${word}${count > 1 ? "s" : ""} left`;
-  }
-  return "less than a minute left";
+  if (seconds >= 2 * DAY) return sayNumber("{n} day left", "{n} days left", Math.floor(seconds / DAY));
+  if (seconds >= 2 * HOUR) return sayNumber("{n} hour left", "{n} hours left", Math.floor(seconds / HOUR));
+  if (seconds >= MINUTE) return sayNumber("{n} minute left", "{n} minutes left", Math.floor(seconds / MINUTE));
+  return say("less than a minute left");
 }
 
 export class Prompt {
@@ -42,12 +38,12 @@ export class Prompt {
   /** The turn of another is being shown: it is named, and the question of before stays until it is over. */
   watch(actor: number): void {
     const who = this.state.people?.seats[actor];
-    if (who) write("turn", `${who.name}’s turn`);
+    if (who) write("turn", say("{name}’s turn", { name: who.name }));
   }
 
   /** The question has been answered, and what comes of it is being shown: there is no other one yet. */
   answered(): void {
-    writeAsked("This is what your action brings.");
+    writeAsked(say("This is what your action brings."));
   }
 
   /** Whose turn it is, in two or three words. */
@@ -55,10 +51,8 @@ export class Prompt {
     const { people } = this.state;
     if (!turn) return;
     const who = people?.seats[turn.act];
-    const busy = people?.preparing ? "is being prepared (once, up to a minute)" : "is thinking";
-    const waits = who?.vacation ? `${who.name} is on vacation` : `${who?.name}’s turn`;
-    const theirs = who ? (who.thinking ? `${who.name} ${busy} …` : waits) : "";
-    write("turn", turn.over ? "The end" : hasLeft(this.state) ? "A bot plays for you" : turn.choices.length > 0 ? "Your turn" : theirs);
+    const theirs = who ? turnOf(who, people?.preparing ?? false) : "";
+    write("turn", turn.over ? say("The end") : hasLeft(this.state) ? say("A bot plays for you") : turn.choices.length > 0 ? say("Your turn") : theirs);
   }
 
   private showClock(): void {
@@ -75,10 +69,16 @@ export class Prompt {
     }
     const left = Math.max(0, Math.round(deadline + skew - Date.now() / 1000));
     if (isTurn(this.state) && left < (1 - PATIENCE) * people.clock) this.hurry();
-    const hours = `${Math.ceil(left / 3600)} h`;
-    write("clock", left >= 3600 ? hours : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`);
+    const hours = `${Math.ceil(left / HOUR)} h`;
+    write("clock", left >= HOUR ? hours : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`);
     find("clock")?.classList.toggle("hurry", left <= HURRY);
   }
+}
+
+/** Whose turn it is, or what keeps them from it. */
+function turnOf({ name, thinking, vacation }: Person, preparing: boolean): string {
+  if (thinking) return preparing ? say("{name} is being prepared (once, up to a minute) …", { name }) : say("{name} is thinking …", { name });
+  return vacation ? say("{name} is on vacation", { name }) : say("{name}’s turn", { name });
 }
 
 /** Write what is asked, or how it ended; of an end that is too long for its place, the first sentences, for the whole

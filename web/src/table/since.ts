@@ -2,6 +2,7 @@
 
 import { find, make } from "../dom";
 import type { StoryLine } from "../wire";
+import { say } from "../words";
 
 const FEW = 3;
 const FEW_ON_PHONES = 2;
@@ -60,9 +61,9 @@ export class Since {
     const shown = this.isOpen ? lines.map((line, index) => ({ line, index })) : few;
     const items = shown.map(({ line, index }) => make("li", { "data-line": String(index), tabindex: "0" }, line.text));
     const more = lines.length - few.length;
-    const words = this.isOpen ? "Show less" : `Show all ${lines.length}`;
+    const words = this.isOpen ? say("Show less") : say("Show all {n}", { n: lines.length });
     box.replaceChildren(
-      ...(items.length > 0 ? [make("ol", {}, ...items)] : [make("p", { class: "quiet" }, "Nothing has happened since your turn.")]),
+      ...(items.length > 0 ? [make("ol", {}, ...items)] : [make("p", { class: "quiet" }, say("Nothing has happened since your turn."))]),
       ...(more > 0 ? [make("button", { type: "button", "aria-expanded": String(this.isOpen) }, words)] : []),
     );
     box.classList.toggle("open", this.isOpen);

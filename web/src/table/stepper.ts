@@ -2,12 +2,13 @@
 
 import { make } from "../dom";
 import type { Choice } from "../wire";
+import { say } from "../words";
 
 export class Stepper {
   readonly row = make("div", { class: "stepper" });
   readonly button: HTMLElement;
-  private readonly fewer = make("button", { type: "button", class: "step", "aria-label": "Fewer" }, "−");
-  private readonly more = make("button", { type: "button", class: "step", "aria-label": "More" }, "+");
+  private readonly fewer = make("button", { type: "button", class: "step", "aria-label": say("Fewer") }, "−");
+  private readonly more = make("button", { type: "button", class: "step", "aria-label": say("More") }, "+");
   private readonly heard = make("output", { class: "unseen" });
 
   /** `fill` writes a choice on the button; `changed` is told which one it offers now. */

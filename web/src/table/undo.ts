@@ -3,6 +3,7 @@
 import { find, isSecond, make } from "../dom";
 import type { People } from "../wire";
 import type { Connection } from "./connection";
+import { say } from "../words";
 
 export class Undo {
   private readonly button = find<HTMLButtonElement>("undo");
@@ -28,15 +29,15 @@ export class Undo {
     box.hidden = !people.offer;
     if (!people.offer) return;
     const { what, seat, waiting } = people.offer;
-    const wish = what === "end" ? "end the match here" : "take back";
     const nameOf = (number: number): string => people.seats[number]?.name ?? "";
     const mine = people.mine.includes(seat);
     const asked = people.mine.some((own) => waiting.includes(own));
     const names = waiting.map(nameOf).join(", ");
-    const price = what === "undo" && people.rated ? " The match then counts for no rating." : "";
+    const price = what === "undo" && people.rated ? ` ${say("The match then counts for no rating.")}` : "";
+    const name = nameOf(seat);
     box.replaceChildren(
-      make("p", {}, (mine ? `You want to ${wish}. ${names} must agree.` : `${nameOf(seat)} would like to ${wish}.`) + price),
-      ...(mine ? [this.answer(false, "Never mind")] : asked ? [this.answer(true, "Agree"), this.answer(false, "No")] : []),
+      make("p", {}, (what === "end" ? ending(mine, name, names) : takingBack(mine, name, names)) + price),
+      ...(mine ? [this.answer(false, say("Never mind"))] : asked ? [this.answer(true, say("Agree")), this.answer(false, say("No"))] : []),
     );
   }
 
@@ -45,4 +46,12 @@ export class Undo {
     button.addEventListener("click", () => this.connection.send({ do: "answer", yes }));
     return button;
   }
+}
+
+function ending(mine: boolean, name: string, names: string): string {
+  return mine ? say("You want to end the match here. {names} must agree.", { names }) : say("{name} would like to end the match here.", { name });
+}
+
+function takingBack(mine: boolean, name: string, names: string): string {
+  return mine ? say("You want to take back. {names} must agree.", { names }) : say("{name} would like to take back.", { name });
 }
