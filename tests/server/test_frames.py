@@ -4,6 +4,7 @@ import contextlib
 import itertools
 import json
 import logging
+import random
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +22,7 @@ from catstate.server.web.frames import BoardProtocol, FrameEnds
 
 from .client import Board, started
 from .conftest import Running
+from .test_generated import FRAMES
 from .test_generated import faults as faults
 from .test_guard import all_of, line_to
 
@@ -211,3 +213,20 @@ def test_uvicorn_does_not_fill_the_log() -> None:
         for level in [logging.WARNING] * 100 + [logging.ERROR] * 3
     ]
     assert sum(map(seldom.filter, records)) == 23
+
+
+def test_frames_that_nobody_would_send(server: Running, faults: list[str]) -> None:
+    """Bytes from a fixed seed: most have a head with something wrong, and the connection ends or goes on."""
+    chance = random.Random("frames")
+    ada = server.client("Ada")
+    table, boards = started(ada, server.client("Niels"))
+    for _ in range(FRAMES // 10):
+        board = ada.open(table)
+        for _ in range(10):
+            head = bytes([chance.choice((0x81, 0x01, 0x80, 0x82, 0x88, 0x89, 0x8A, chance.randrange(256)))])
+            body = chance.randbytes(chance.choice((0, 1, 5, 130)))
+            size = bytes([chance.choice((0x80, 0, chance.randrange(256))) | min(len(body), 125)])
+            send_raw(board, head + size + body)
+        board.close()
+    assert goes_on(boards)
+    assert faults == []
