@@ -150,6 +150,17 @@ def started(*clients: Client, game: str = "connect_four", **wishes: Any) -> tupl
     return table, boards
 
 
+def started_apart(ada: Client, niels: Client) -> list[Board]:
+    """The boards of a table whose players are each at another process of the server."""
+    table = ada.make()
+    assert niels.post(f"/tables/{table}/seats/1").status_code == 200
+    assert ada.post(f"/tables/{table}/start").status_code == 200
+    boards = [ada.open(table), niels.open(table)]
+    for board in boards:
+        board.until(lambda message: message["ply"] == 0)
+    return boards
+
+
 def play_out(boards: list[Board], picks: str = "") -> None:
     """Seats act in turn, with these columns of Connect Four or the first legal action, until the end."""
     letters = iter(picks)

@@ -7,7 +7,7 @@ import pytest
 
 from catstate.core import rules as verbs
 
-from .client import Board, started
+from .client import Board, started, started_apart
 from .conftest import Running
 
 
@@ -55,13 +55,7 @@ def test_another_process_plays_only_what_it_has_not(
 ) -> None:
     database = postgres()
     one, two = serve(database), serve(database)
-    ada, niels = one.client("Ada"), two.client("Niels")
-    table = ada.make()
-    assert niels.post(f"/tables/{table}/seats/1").status_code == 200
-    assert ada.post(f"/tables/{table}/start").status_code == 200
-    boards = [ada.open(table), niels.open(table)]
-    for board in boards:
-        board.until(lambda message: message["ply"] == 0)
+    boards = started_apart(one.client("Ada"), two.client("Niels"))
     applied.clear()
     play(boards, "abcdefg")
     assert sorted(applied) == sorted([*range(7)] * 2)  # each action once in each process

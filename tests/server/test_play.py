@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from catstate.core.transcript import read
 
-from .client import play_out, started
+from .client import play_out, started, started_apart
 from .conftest import Running
 
 
@@ -43,12 +43,6 @@ def test_a_table_survives_a_restart(serve: Callable[..., Running], database: str
 def test_two_processes_share_a_table(serve: Callable[..., Running], postgres: Callable[[], str]) -> None:
     database = postgres()
     one, two = serve(database), serve(database)
-    ada, niels = one.client("Ada"), two.client("Niels")
-    table = ada.make()
-    assert niels.post(f"/tables/{table}/seats/1").status_code == 200
-    assert ada.post(f"/tables/{table}/start").status_code == 200
-    boards = [ada.open(table), niels.open(table)]
-    for board in boards:
-        board.until(lambda message: message["ply"] == 0)
+    boards = started_apart(one.client("Ada"), two.client("Niels"))
     play_out(boards, "cdcdcdc")
     assert boards[1].last["board"]["ask"] == "Ada has four in a row and wins."
