@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from catstate.core.game import Game, Option, Preset
+from catstate.core.language import say
 
 SCENARIOS = {  # name and grade, as in pieces.SCENARIOS, which is not imported here because it needs NumPy
     "budget cuts": "difficulty 1, longer",
@@ -43,7 +44,13 @@ def check_options(seats: int, options: Mapping[str, str]) -> str:
     if tiles >= SPACES:
         return ""
     few = min(TILES, key=lambda name: int(options[name]) - TILES[name][0])
-    return f"{tiles} tiles are too few for the {SPACES} spaces of the laboratory: {few} is {options[few]}."
+    return say(
+        "{tiles} tiles are too few for the {spaces} spaces of the laboratory: {option} is {number}.",
+        tiles=tiles,
+        spaces=SPACES,
+        option=few,
+        number=options[few],
+    )
 
 
 GAME = Game(
@@ -60,9 +67,13 @@ GAME = Game(
     chapters=(
         "reasons",
         "acting",
+        "cards",
         "cat_powers",
+        "cat_sentences",
         "elements",
         "panel",
+        "position_checks",
+        "position_words",
         "positions",
         "reading",
         "scenarios",

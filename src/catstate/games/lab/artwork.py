@@ -3,12 +3,13 @@
 All are drawn around their own middle; a room is CELL wide, a scientist about 30, a cat about 24. Colours are classes.
 """
 
-from functools import cache
-
+from catstate.core.language import cached, say, say_number
 from catstate.draw.svg import element, group, label, title
 from catstate.draw.theme import SHAPES
 
-from .pieces import CATS, MAX_SEATS, OPEN, SECTORS, SIZE, TILES, Element
+from .cards import cat_card
+from .pieces import MAX_SEATS, NUM_CATS, OPEN, SIZE, TILES, Element
+from .words import sector_name
 
 CELL = 52
 MARGIN = 26
@@ -120,17 +121,17 @@ def element_name(kind: int) -> str:
 
 def elements() -> dict[str, str]:
     """Every icon with the sentence that explains it."""
-    icons = {"el-t": title("Teleporter: roll, and go that far along the arrow") + teleporter()}
+    icons = {"el-t": title(say("Teleporter: roll, and go that far along the arrow")) + teleporter()}
     for cups in (1, 2, 3):
-        words = f"Break room: a bonus round of {cups} action{'s' if cups > 1 else ''}"
+        words = say_number("Break room: a bonus round of {n} action", "Break room: a bonus round of {n} actions", cups)
         icons[f"el-b{cups}"] = title(words) + break_room(cups)
     for sector in range(4):
-        words = f"Randomizer: roll number and letter, go there in {SECTORS[sector].title()}"
+        words = say("Randomizer: roll number and letter, go there in {sector}", sector=sector_name(sector))
         icons[f"el-r{sector}"] = title(words) + randomizer(sector)
-    icons["el-r"] = title("Randomizer: roll number, letter and sector, go there") + randomizer(-1)
-    icons["el-w"] = title("Wormhole: one action takes you to its other mouth") + wormhole(False)
-    icons["el-e"] = title("Wormhole end: one action takes you to its opening") + wormhole(True)
-    icons["el-c"] = title("Vacuum collapser: who ends here is blooped") + collapser()
+    icons["el-r"] = title(say("Randomizer: roll number, letter and sector, go there")) + randomizer(-1)
+    icons["el-w"] = title(say("Wormhole: one action takes you to its other mouth")) + wormhole(False)
+    icons["el-e"] = title(say("Wormhole end: one action takes you to its opening")) + wormhole(True)
+    icons["el-c"] = title(say("Vacuum collapser: who ends here is blooped")) + collapser()
     return icons
 
 
@@ -228,15 +229,13 @@ def cube_art(colour: int) -> str:
     return body + top + rim + glyph(SECTOR_LETTERS[colour], f"white {SMALL}", 7)
 
 
-@cache
+@cached()
 def definitions() -> str:
     """All of it, once per picture."""
     parts = [group(room(mask), id=f"room-{mask}") for mask in sorted({int(m) for m in OPEN.ravel()})]
     parts += [group(art, id=name) for name, art in elements().items()]
     parts += [group(title(SCIENTISTS[seat]), scientist(seat), id=f"sci-{seat}") for seat in range(MAX_SEATS)]
-    for number, card in enumerate(CATS):
-        words = f"{card.name}. Power: {card.power_text} Reaction: {card.reaction_text}"
-        parts.append(group(title(words), cat(number), id=f"cat-{number}"))
+    parts += [group(title(cat_card(number)), cat(number), id=f"cat-{number}") for number in range(NUM_CATS)]
     parts += [group(cube_art(colour), id=f"data-{colour}") for colour in range(4)]
     return element("defs", *parts)
 

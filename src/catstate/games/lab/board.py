@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from operator import itemgetter
 
+from catstate.core.language import cached, say
 from catstate.core.remembered import remembered
 from catstate.core.values import plain
 from catstate.draw.svg import element, group, label, title
@@ -34,7 +35,7 @@ from .pieces import Element
 from .sight import far_mouth, first_blank
 from .staging import stage as stage
 from .state import HELD, IN_SLOT, KIND, PAIR, View, state_of
-from .words import coordinates
+from .words import colour_name, coordinates
 
 SPREAD = ((0, 0),), ((-11, 0), (11, 0)), ((-12, -7), (12, -7), (0, 9)), ((-12, -9), (12, -9), (-12, 10), (12, 10))
 FOLLOW = ' class="follow"'  # the page keeps this one in sight
@@ -62,7 +63,7 @@ def scenery(view: View) -> str:
     return _scenery(int(view.seats), *shapes(view).values())
 
 
-@cache
+@cached()
 def _scenery(
     seats: int, wide: tuple[int, int, float], tall: tuple[int, int, float], low: tuple[int, int, float]
 ) -> str:
@@ -85,7 +86,7 @@ def _pieces() -> list[str]:
     """Small things used again and again: those of the panel, the frame of the newest tile, the sectors' frames."""
     parts = panel_pieces()
     fresh = element("rect", x=-25, y=-25, width=50, height=50, cls="good-line", stroke_width=2)
-    parts.append(group(title("The newest tile"), fresh, id="fresh"))
+    parts.append(group(title(say("The newest tile")), fresh, id="fresh"))
     frames = ""
     for index, (row, col) in enumerate(pieces.CORNERS):
         x, y, cls = MARGIN + CELL * col, MARGIN + CELL * row, f"s{SECTOR_LETTERS[index]}-line"
@@ -110,7 +111,11 @@ def _sector(index: int) -> str:
     x, y = left + right + (17 if right else -17), top + low + (17 if low else -17)
     sign = circle(0, 0, 13, f"s{letter}") + label(0, 5.5, letter, cls="white", font_size=16.6)
     parts.append(f"<g {lies((x, y), (x, y), (x, y), 1.5)}>{sign}</g>")
-    return group(title(f"The {pieces.SECTORS[index]} sector"), *parts, name.replace("<text", '<text font-weight="700"'))
+    return group(
+        title(say("The {colour} sector", colour=colour_name(index))),
+        *parts,
+        name.replace("<text", '<text font-weight="700"'),
+    )
 
 
 def _places() -> str:
@@ -136,7 +141,7 @@ def _office(seats: int, seat: int) -> str:
         stroke_width=2,
         stroke_dasharray="5 3",
     )
-    return group(title("An office: who is blooped returns here"), rim, at=(x, y), id=f"office-{seat}")
+    return group(title(say("An office: who is blooped returns here")), rim, at=(x, y), id=f"office-{seat}")
 
 
 def _mainframe() -> str:
@@ -158,7 +163,7 @@ def _mainframe() -> str:
             )
         )
         parts.append(label(dx, dy + 5.5, letter, cls=f"s{letter} {SMALL}", font_size=LETTERS))
-    words = title("The Mainframe: bring data here; four cubes in its slots reset it")
+    words = title(say("The Mainframe: bring data here; four cubes in its slots reset it"))
     return group(words, *parts, at=(x, y), id="mainframe")
 
 

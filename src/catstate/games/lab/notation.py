@@ -6,12 +6,14 @@ from functools import lru_cache
 import numpy as np
 
 from catstate.core.errors import BadPosition
+from catstate.core.language import cached, mark, say, say_number
 from catstate.core.parts import Group
 from catstate.core.record import copy_of
 from catstate.core.rules import CHANCE, OVER
 
 from . import pieces
 from .actions import SPLIT, Action, Outcome, Phase
+from .cards import power_text, reaction_text
 from .pieces import BESIDE, CATS, DIRECTIONS, LETTERS, SCENARIOS, SECTORS, TILES, Aim, Element
 from .positions import ARGUMENTS
 from .positions import write_position as write_position
@@ -19,7 +21,7 @@ from .reach import survey
 from .reading import read_position as read_position
 from .sight import first_blank, is_blank, openings
 from .state import DEPTH, HELD, IN_SLOT, KIND, PAIR, State, View, state_of
-from .words import coordinates, doors, kind_words, space_name, tile_kind
+from .words import a_kind, colour_name, coordinates, doors, kind_name, space_name, tile_kind, way_name
 
 OBJECTS: dict[Action, tuple[str, Sequence[str]]] = {
     Action.LOOK: ("look", DIRECTIONS),
@@ -89,77 +91,112 @@ def outcome_text(outcome: int) -> str:
 def ask(view: View, names: Sequence[str]) -> str:
     """The question now open."""
     if view.to_act == OVER:
-        return "The match is over."
+        return say("The match is over.")
     if view.to_act == CHANCE:
-        return "Chance decides."
-    actor, mine = names[view.to_act], view.to_act == view.seat
+        return say("Chance decides.")
     question = _question(view, names)
-    return f"You: {question}" if mine else f"{actor}: {question}"
+    if view.to_act == view.seat:
+        return say("You: {question}", question=question)
+    return say("{name}: {question}", name=names[view.to_act], question=question)
 
 
 def _question(view: View, names: Sequence[str]) -> str:
     task = view.todo[view.depth - 1]
     phase, a = int(view.phase), int(task[2])
-    if phase == Phase.LOOK:
-        return "which way to look?"
-    if phase == Phase.TURN_DRAWN:
-        return f"which way round goes {kind_words(int(task[4]))} on {space_name(view, a)}?"
-    if phase == Phase.ACT:
-        left = int(view.left)
-        return f"{left} action{'s' if left != 1 else ''} left."
-    if phase == Phase.CHOOSE_NUMBER:
-        return "the die shows CHOOSE: which number?"
-    if phase == Phase.CHOOSE_LETTER:
-        return "the die shows CHOOSE: which letter?"
-    if phase == Phase.AIM_AT:
-        cat = CATS[view.cat[view.to_act]]
-        what = {Aim.SCIENTIST: "which scientist?", Aim.CUBE: "which cube?"}.get(Aim(task[3]), "which direction?")
-        return f"{cat.name} — {what}"
-    if phase == Phase.MAY_REACT:
-        cat = CATS[view.cat[view.to_act]]
-        return f"shall {cat.name} react?"
-    if phase == Phase.TURN_TILE:
-        return f"which way round shall the tile on {space_name(view, a)} lie?"
-    if phase == Phase.TIE:
-        return f"which way shall the {SECTORS[a]} cube go?"
-    return f"{names[task[3]]} asks to wipe the {SECTORS[a]} cube, which nobody can reach. Do you agree?"
+    match phase:
+        case Phase.LOOK:
+            return say("which way to look?")
+        case Phase.TURN_DRAWN:
+            return say("which way round goes {tile} on {space}?", tile=a_kind(int(task[4])), space=space_name(a))
+        case Phase.ACT:
+            return say_number("{n} action left.", "{n} actions left.", int(view.left))
+        case Phase.CHOOSE_NUMBER:
+            return say("the die shows CHOOSE: which number?")
+        case Phase.CHOOSE_LETTER:
+            return say("the die shows CHOOSE: which letter?")
+        case Phase.AIM_AT:
+            return _ask_aim(Aim(task[3]), CATS[view.cat[view.to_act]].name)
+        case Phase.MAY_REACT:
+            return say("shall {cat} react?", cat=CATS[view.cat[view.to_act]].name)
+        case Phase.TURN_TILE:
+            return say("which way round shall the tile on {space} lie?", space=space_name(a))
+        case Phase.TIE:
+            return say("which way shall the {colour} cube go?", colour=colour_name(a))
+    return say(
+        "{name} asks to wipe the {colour} cube, which nobody can reach. Do you agree?",
+        name=names[task[3]],
+        colour=colour_name(a),
+    )
+
+
+def _ask_aim(aim: Aim, cat: str) -> str:
+    if aim == Aim.SCIENTIST:
+        return say("{cat} — which scientist?", cat=cat)
+    if aim == Aim.CUBE:
+        return say("{cat} — which cube?", cat=cat)
+    return say("{cat} — which direction?", cat=cat)
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
     """An action as words on a button."""
-    if words := LABELS.get(action):
+    if words := _usual_label(action):
         return words
     kind, index = SPLIT[action]
-    if kind == Action.TURN:
-        return _label_turn(view, index)
-    if kind == Action.PICK_SCIENTIST:
-        return names[index]
-    if kind == Action.STEAL:
-        return f"Steal from {names[index]}"
-    if kind == Action.POWER:
-        cat = CATS[view.cat[view.to_act]]
-        return f"Use {cat.name}'s power: {_within(cat.power_text)}"
-    if kind == Action.REACT:
-        cat = CATS[view.cat[view.to_act]]
-        return f"Let {cat.name} react: {_within(cat.reaction_text)}"
-    if kind == Action.ELBOW:
-        return f"Elbow {names[index // 4]} {DIRECTIONS[index % 4]}"
+    match kind:
+        case Action.TURN:
+            return _label_turn(view, index)
+        case Action.PICK_SCIENTIST:
+            return names[index]
+        case Action.STEAL:
+            return say("Steal from {name}", name=names[index])
+        case Action.POWER:
+            cat = int(view.cat[view.to_act])
+            return say("Use {cat}'s power: {power}", cat=CATS[cat].name, power=_within(power_text(cat)))
+        case Action.REACT:
+            cat = int(view.cat[view.to_act])
+            return say("Let {cat} react: {reaction}", cat=CATS[cat].name, reaction=_within(reaction_text(cat)))
+        case Action.ELBOW:
+            return say("Elbow {name} {way}", name=names[index // 4], way=way_name(index % 4))
     return action_text(action).capitalize()
 
 
-LABELS: dict[int, str] = {  # those that are the same in every position
-    **{Action.STEP + way: f"Move {DIRECTIONS[way]}" for way in range(4)},
-    **{Action.AIM + way: f"Aim {DIRECTIONS[way]}" for way in range(4)},
-    **{Action.COLLECT + colour: f"Collect the {SECTORS[colour]} cube" for colour in range(4)},
-    **{Action.WIPE + colour: f"Ask to wipe the {SECTORS[colour]} cube" for colour in range(4)},
-    **{Action.PICK_CUBE + colour: f"The {SECTORS[colour]} cube" for colour in range(4)},
-    Action.REST: "Rest",
-    Action.PUT_BACK: "Put the tile back",
-    Action.DROP: "Drop the cube",
-    Action.TRANSIT: "Go through the wormhole",
-    Action.BLOOP: "Bloop yourself",
-    Action.PASS: "Do nothing",
-    Action.AIM_HERE: "Your own tile",
+@cached()
+def _usual_label(action: int) -> str:
+    """The words of an action that are the same in every position; "" if they differ."""
+    kind, index = SPLIT[action]
+    match kind:
+        case Action.LOOK:
+            return say("Look {way}", way=way_name(index))
+        case Action.STEP:
+            return say("Move {way}", way=way_name(index))
+        case Action.AIM:
+            return say("Aim {way}", way=way_name(index))
+        case Action.CHOOSE_NUMBER:
+            return say("Choose {face}", face=str(index + 1))
+        case Action.CHOOSE_LETTER:
+            return say(LETTER_LABELS[index])
+        case Action.COLLECT:
+            return say("Collect the {colour} cube", colour=colour_name(index))
+        case Action.WIPE:
+            return say("Ask to wipe the {colour} cube", colour=colour_name(index))
+        case Action.PICK_CUBE:
+            return say("The {colour} cube", colour=colour_name(index))
+        case Action.ELBOW_THROUGH:
+            return say("Elbow {seat} through", seat=index)
+    return say(LABELS[kind]) if kind in LABELS else ""
+
+
+LETTER_LABELS = mark("Choose a"), mark("Choose b"), mark("Choose c"), mark("Choose d"), mark("Choose e")
+LABELS = {
+    Action.REST: mark("Rest"),
+    Action.PUT_BACK: mark("Put the tile back"),
+    Action.DROP: mark("Drop the cube"),
+    Action.TRANSIT: mark("Go through the wormhole"),
+    Action.BLOOP: mark("Bloop yourself"),
+    Action.PASS: mark("Do nothing"),
+    Action.AIM_HERE: mark("Your own tile"),
+    Action.AGREE: mark("Agree"),
+    Action.REFUSE: mark("Refuse"),
 }
 
 
@@ -168,11 +205,10 @@ def _label_turn(view: View, way: int) -> str:
     task = view.todo[view.depth - 1]
     kind = int(task[4]) if view.phase == Phase.TURN_DRAWN else tile_kind(view, int(task[2]))
     tile = TILES[kind]
-    words = f"Open {doors(kind, way)}"
-    if tile.element == Element.TELEPORTER:
-        turns = 0 if view.phase == Phase.TURN_DRAWN else int(view.tile[task[2]]) >> 2 & 3
-        words += f", arrow {DIRECTIONS[(tile.arrow + way + turns) % 4]}"
-    return words
+    if tile.element != Element.TELEPORTER:
+        return say("Open {sides}", sides=doors(kind, way))
+    turns = 0 if view.phase == Phase.TURN_DRAWN else int(view.tile[task[2]]) >> 2 & 3
+    return say("Open {sides}, arrow {way}", sides=doors(kind, way), way=way_name((tile.arrow + way + turns) % 4))
 
 
 def detail(view: View, action: int) -> str:
@@ -184,22 +220,19 @@ def detail(view: View, action: int) -> str:
 
 def _look_remark(view: View, way: int) -> str:
     blanks = count_blanks(view, int(view.place[view.to_act]), way)
-    return "nothing new" if not blanks else f"opens {'up to ' * (blanks > 1)}{blanks} room{'s' * (blanks > 1)}"
+    return say_number("opens {n} room", "opens up to {n} rooms", blanks) if blanks else say("nothing new")
 
 
 def _step_remark(view: View, way: int) -> str:
     space = int(BESIDE[view.place[view.to_act], way])
     if space == pieces.MAINFRAME:
-        return "logs your cube" if view.holds[view.to_act] >= 0 else "the Mainframe"
+        return say("logs your cube") if view.holds[view.to_act] >= 0 else say("the Mainframe")
     kind = tile_kind(view, space)
-    if kind < 0 or not pieces.ELEMENT[kind]:
-        return ""
-    return kind_words(kind).split(" ", 1)[1]
+    return kind_name(kind) if kind >= 0 and pieces.ELEMENT[kind] else ""
 
 
 def _power_remark(view: View, _: int) -> str:
-    price = "free" if SCENARIOS[view.scenario].feral else "one action"
-    return f"{price}, once a turn"
+    return say("free, once a turn") if SCENARIOS[view.scenario].feral else say("one action, once a turn")
 
 
 def _within(sentence: str) -> str:
@@ -209,15 +242,15 @@ def _within(sentence: str) -> str:
 
 def _rest_remark(view: View, _: int) -> str:
     left = int(view.left)
-    return f"{left} action{'s' * (left > 1)} unused" if left else "ends your actions"
+    return say_number("{n} action unused", "{n} actions unused", left) if left else say("ends your actions")
 
 
 def _bloop_remark(view: View, _: int) -> str:
-    return "loses your cube" if view.holds[view.to_act] >= 0 else "instead of acting"
+    return say("loses your cube") if view.holds[view.to_act] >= 0 else say("instead of acting")
 
 
 def _wipe_remark(view: View, _: int) -> str:
-    return "the others vote"
+    return say("the others vote")
 
 
 REMARKS: dict[Action, Callable[[View, int], str]] = {
@@ -231,43 +264,48 @@ REMARKS: dict[Action, Callable[[View, int], str]] = {
 
 
 GROUPS: dict[Action, Group] = {
-    Action.LOOK: Group(1, "Look", "k"),
-    Action.TURN: Group(1, "Turn the tile", "t"),
-    Action.COLLECT: Group(2, "Cubes", "d"),
-    Action.STEAL: Group(2, "Cubes", "d"),
-    Action.STEP: Group(3, "Move", "m"),
-    Action.TRANSIT: Group(3, "Move", "m"),
-    Action.POWER: Group(4, "Your cat", "p"),
-    Action.REACT: Group(4, "Your cat", "p"),
-    Action.ELBOW: Group(5, "Elbow", "e"),
-    Action.ELBOW_THROUGH: Group(5, "Elbow", "e"),
-    Action.CHOOSE_NUMBER: Group(1, "Number", "n"),
-    Action.CHOOSE_LETTER: Group(1, "Letter", "n"),
-    Action.PICK_CUBE: Group(1, "Cube", "d"),
-    Action.AIM: Group(1, "Direction", "a"),
-    Action.AIM_HERE: Group(1, "Direction", "a"),
-    Action.PICK_SCIENTIST: Group(1, "Scientist", "a"),
-    Action.AGREE: Group(1, "Your vote", "v"),
-    Action.REFUSE: Group(1, "Your vote", "v"),
-    Action.WIPE: Group(6, "Ask the others", "w"),
-    Action.DROP: Group(7, "Give up", "g"),
-    Action.BLOOP: Group(7, "Give up", "g"),
-    Action.PUT_BACK: Group(8, "Go on", "r"),
-    Action.PASS: Group(8, "Go on", "r"),
-    Action.REST: Group(8, "Go on", "r"),
+    Action.LOOK: Group(1, mark("Look"), "k"),
+    Action.TURN: Group(1, mark("Turn the tile"), "t"),
+    Action.COLLECT: Group(2, mark("Cubes"), "d"),
+    Action.STEAL: Group(2, mark("Cubes"), "d"),
+    Action.STEP: Group(3, mark("Move"), "m"),
+    Action.TRANSIT: Group(3, mark("Move"), "m"),
+    Action.POWER: Group(4, mark("Your cat"), "p"),
+    Action.REACT: Group(4, mark("Your cat"), "p"),
+    Action.ELBOW: Group(5, mark("Elbow"), "e"),
+    Action.ELBOW_THROUGH: Group(5, mark("Elbow"), "e"),
+    Action.CHOOSE_NUMBER: Group(1, mark("Number"), "n"),
+    Action.CHOOSE_LETTER: Group(1, mark("Letter"), "n"),
+    Action.PICK_CUBE: Group(1, mark("Cube"), "d"),
+    Action.AIM: Group(1, mark("Direction"), "a"),
+    Action.AIM_HERE: Group(1, mark("Direction"), "a"),
+    Action.PICK_SCIENTIST: Group(1, mark("Scientist"), "a"),
+    Action.AGREE: Group(1, mark("Your vote"), "v"),
+    Action.REFUSE: Group(1, mark("Your vote"), "v"),
+    Action.WIPE: Group(6, mark("Ask the others"), "w"),
+    Action.DROP: Group(7, mark("Give up"), "g"),
+    Action.BLOOP: Group(7, mark("Give up"), "g"),
+    Action.PUT_BACK: Group(8, mark("Go on"), "r"),
+    Action.PASS: Group(8, mark("Go on"), "r"),
+    Action.REST: Group(8, mark("Go on"), "r"),
 }
 
 
 def group(view: View, action: int) -> Group:
     """By kind; what gives something up and what ends the actions comes last."""
-    return GROUPS[SPLIT[action][0]]
+    return _said_group(SPLIT[action][0])
+
+
+@cached()
+def _said_group(kind: Action) -> Group:
+    return GROUPS[kind]._replace(name=say(GROUPS[kind].name))
 
 
 def warn(view: View, action: int) -> str:
     """A cube that is lost."""
     cube = int(view.holds[view.to_act])
     if action == Action.BLOOP and cube >= 0:
-        return f"You lose the {SECTORS[cube]} cube and go back to your office."
+        return say("You lose the {colour} cube and go back to your office.", colour=colour_name(cube))
     return ""
 
 
@@ -311,25 +349,27 @@ def _check_bytes(table: bytes) -> None:
     again = copy_of(state)
     survey(again)
     if not np.array_equal(again.reach, state.reach):
-        raise BadPosition("What can be reached does not fit the tiles on the board.")
+        raise BadPosition(say("What can be reached does not fit the tiles on the board."))
 
 
 def _check_numbers(state: State) -> None:
     seats = int(state.seats)
     if not 2 <= seats <= 8 or state.goal not in pieces.GOALS or not 0 <= state.scenario < len(SCENARIOS):
-        raise BadPosition("The number of seats, of cubes to log or of the scenario is out of range.")
+        raise BadPosition(say("The number of seats, of cubes to log or of the scenario is out of range."))
     if not 1 <= state.actions <= 8 or not 1 <= state.sight <= pieces.SIZE or not 0 <= state.extra_cups <= 4:
-        raise BadPosition("The number of actions, the sight or the number of cups is out of range.")
+        raise BadPosition(say("The number of actions, the sight or the number of cups is out of range."))
     if not 0 <= state.active < seats or not -1 <= state.winner < seats:
-        raise BadPosition("The active seat or the winner is not at the table.")
+        raise BadPosition(say("The active seat or the winner is not at the table."))
     for seat, place in enumerate(state.place.tolist()):
         if (place >= 0) != (seat < seats) or place >= pieces.SPACES:
-            raise BadPosition(f"Seat {seat} must have its scientist on the board if and only if it is taken.")
+            raise BadPosition(
+                say("Seat {seat} must have its scientist on the board if and only if it is taken.", seat=seat)
+            )
     if any(flag not in (0, 1) for flag in (state.cats, state.over, state.acted, state.powered)):
-        raise BadPosition("What is said with yes or no is neither.")
+        raise BadPosition(say("What is said with yes or no is neither."))
     cats = [cat for cat in state.cat.tolist() if cat >= 0]
     if len(set(cats)) < len(cats):
-        raise BadPosition("Two scientists have the same cat.")
+        raise BadPosition(say("Two scientists have the same cat."))
 
 
 def _check_tiles(state: State) -> None:
@@ -338,15 +378,14 @@ def _check_tiles(state: State) -> None:
     tiles = board[laid]
     kinds = tiles >> KIND
     if (kinds >= pieces.KINDS).any() or ((tiles & 3) >= pieces.SPINS[kinds]).any() or (pieces.SECTOR[laid] < 0).any():
-        raise BadPosition("A tile is of no known kind, turned too far, or lies in a hallway.")
+        raise BadPosition(say("A tile is of no known kind, turned too far, or lies in a hallway."))
     somewhere = np.bincount(kinds, minlength=pieces.KINDS) + stock + discards
     if (somewhere != state.box).any() or (stock < 0).any() or (discards < 0).any():
         kind = int(np.argmax(somewhere != state.box))
-        raise BadPosition(
-            f"There are {somewhere[kind]} of the tile {TILES[kind].name!r}; the box has {state.box[kind]}."
-        )
+        words = {"number": somewhere[kind], "tile": TILES[kind].name, "most": state.box[kind]}
+        raise BadPosition(say("There are {number} of the tile {tile!r}; the box has {most}.", **words))
     if discards[pieces.WHITE_KINDS :].any():
-        raise BadPosition("Grey tiles are never among the discards.")
+        raise BadPosition(say("Grey tiles are never among the discards."))
 
 
 def _check_sets(state: State) -> None:
@@ -358,16 +397,18 @@ def _check_sets(state: State) -> None:
         if element == Element.WORMHOLE or (element == Element.WORMHOLE_END and pair < pieces.PAIRS):
             mouths = opening if element == Element.WORMHOLE else end
             if pair >= pieces.PAIRS or mouths[pair] >= 0:
-                raise BadPosition(f"The wormhole on {coordinates(space)} belongs to no pair, or to one that is whole.")
+                at = coordinates(space)
+                raise BadPosition(say("The wormhole on {at} belongs to no pair, or to one that is whole.", at=at))
             mouths[pair] = space
         if element == Element.COLLAPSER:
             mates = [tiles[mate] for mate in pieces.AT[:, pieces.LETTER[space], pieces.NUMBER[space]].tolist()]
             if any(mate < 0 or TILES[mate >> KIND].element != Element.COLLAPSER for mate in mates):
-                raise BadPosition(f"The collapser on {coordinates(space)} lacks a companion in another sector.")
+                at = coordinates(space)
+                raise BadPosition(say("The collapser on {at} lacks a companion in another sector.", at=at))
     if opening != state.opening.tolist() or end != state.end.tolist():
-        raise BadPosition("The mouths of a wormhole are not where the position says.")
+        raise BadPosition(say("The mouths of a wormhole are not where the position says."))
     if any(far >= 0 > near for near, far in zip(opening, end, strict=True)):
-        raise BadPosition("The end of a wormhole has lost its opening and still belongs to it.")
+        raise BadPosition(say("The end of a wormhole has lost its opening and still belongs to it."))
 
 
 def _check_cubes(state: State) -> None:
@@ -375,29 +416,31 @@ def _check_cubes(state: State) -> None:
     for colour, place in enumerate(state.cube.tolist()):
         holders = holds.count(colour)
         if holders != (place == HELD):
-            raise BadPosition(f"The {SECTORS[colour]} cube must be in one place: {holders} scientists hold it.")
+            words = {"colour": colour_name(colour), "number": holders}
+            raise BadPosition(say("The {colour} cube must be in one place: {number} scientists hold it.", **words))
         if not (place in (HELD, IN_SLOT) or 0 <= place < pieces.SPACES) or place == pieces.MAINFRAME:
-            raise BadPosition(f"The {SECTORS[colour]} cube is nowhere on the board.")
+            raise BadPosition(say("The {colour} cube is nowhere on the board.", colour=colour_name(colour)))
     for seat in range(state.seats):
         if holds[seat] >= 0 and logged[seat] >> holds[seat] & 1:
-            raise BadPosition(f"Seat {seat} holds a cube that it has logged already.")
+            raise BadPosition(say("Seat {seat} holds a cube that it has logged already.", seat=seat))
         if logged[seat].bit_count() >= state.goal and state.winner != seat:
-            raise BadPosition(f"Seat {seat} has logged enough to have won.")
+            raise BadPosition(say("Seat {seat} has logged enough to have won.", seat=seat))
 
 
 def _check_stack(state: State) -> None:
     if not 0 <= state.depth <= DEPTH or (state.depth == 0) != (state.over == 1):
-        raise BadPosition("Something must be left to do if and only if the match is not over.")
+        raise BadPosition(say("Something must be left to do if and only if the match is not over."))
     if state.todo[state.depth :].any():
-        raise BadPosition("Rows of the stack beyond its depth must be empty.")
+        raise BadPosition(say("Rows of the stack beyond its depth must be empty."))
     if (
         state.depth
         and state.todo[state.depth - 1, 0] in (Phase.LOOK, Phase.TURN_DRAWN, Phase.ACT, Phase.VOTE)
         and not (0 <= state.todo[state.depth - 1, 1] < state.seats)
     ):
-        raise BadPosition("The open question is put to nobody at the table.")
+        raise BadPosition(say("The open question is put to nobody at the table."))
     for phase, seat, *values in state.todo[: state.depth].tolist():
         names = ARGUMENTS.get(Phase(phase), ())
         unnamed = [value for index, value in enumerate(values) if index >= len(names) or not names[index]]
         if any(unnamed) or not 0 <= seat < state.seats or (seat and phase in OF_NOBODY):
-            raise BadPosition(f"What is next, {Phase(phase).name.lower()!r}, has a number too much, or nobody's seat.")
+            name = Phase(phase).name.lower()
+            raise BadPosition(say("What is next, {name!r}, has a number too much, or nobody's seat.", name=name))

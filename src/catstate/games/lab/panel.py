@@ -9,15 +9,17 @@ from functools import cache
 from textwrap import wrap
 from xml.sax.saxutils import escape
 
+from catstate.core.language import say, say_number
 from catstate.core.remembered import remembered
 from catstate.core.rules import OVER
 from catstate.draw.svg import element, group, label, shorten, title
 
 from . import pieces
 from .artwork import BOARD, LETTERS, SECTOR_LETTERS, SMALL, button, lies, stroke
+from .cards import scenario_name, scenario_text
 from .picks import BUTTONS
 from .state import View
-from .words import round_number
+from .words import round_number, sector_name
 
 PANEL = 292
 LARGE = 1.6  # how much larger the panel is on telephones
@@ -50,10 +52,12 @@ def panel_pieces() -> list[str]:
     for colour, letter in enumerate(SECTOR_LETTERS):
         full = element("rect", width=21, height=21, rx=5, cls=f"s{letter}") + stroke("M5 11 l4 4 l7 -9", "white", 2.5)
         at = (26 * colour, 0)  # its place in the checklist
-        parts.append(group(title(f"{pieces.SECTORS[colour].title()} is logged"), full, id=f"done-{colour}", at=at))
+        parts.append(
+            group(title(say("{sector} is logged", sector=sector_name(colour))), full, id=f"done-{colour}", at=at)
+        )
         box = element("rect", x=1, y=1, width=19, height=19, rx=5, cls=f"s{letter}-line", stroke_width=1.5)
         box += label(10.5, 16, letter, cls="muted-on-ink", font_size=LETTERS)
-        told = title(f"{pieces.SECTORS[colour].title()} is still to be logged")
+        told = title(say("{sector} is still to be logged", sector=sector_name(colour)))
         parts.append(group(told, box, id=f"open-{colour}", at=at))
     size = {"height": CARD - 6, "rx": 10, "cls": "panel"}
     parts.append(element("rect", width=PANEL - 16, id="card", **size))
@@ -77,16 +81,22 @@ def panel(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, s
 @remembered
 def _head(view: View) -> str:
     """The round, the goal, and the scenario with its text."""
-    scenario = pieces.SCENARIOS[view.scenario]
-    head = label(0, 20, f"Round {round_number(view)}", cls="on-ink not-low", text_anchor="start", font_size=LETTERS)
-    goal = f"{view.goal} cube{'s' if view.goal > 1 else ''} to publish"
+    head = label(
+        0,
+        20,
+        say("Round {round}", round=round_number(view)),
+        cls="on-ink not-low",
+        text_anchor="start",
+        font_size=LETTERS,
+    )
+    goal = say_number("{n} cube to publish", "{n} cubes to publish", int(view.goal))
     head += label(
         PANEL - 20, 20, goal, cls="muted-on-ink not-low", text_anchor="end", font_size=LETTERS, data_tall=GOAL_TALL
     )
     drawn = f'<g id="round" {_lies((0, 0), (0, 0), (0, 0))}>{head}</g>'
     if not view.scenario:
         return drawn
-    card = _written([scenario.name], "on-ink not-low", 42, weight=700)
+    card = _written([scenario_name(view.scenario)], "on-ink not-low", 42, weight=700)
     card += _written(_scenario_lines(view), "muted-on-ink not-low", 60)
     name, rules = _scenario_strip(view)
     card += _written(name, "on-ink only-low", 0, weight=700)
@@ -107,15 +117,15 @@ GOAL_TALL = f"translate({-(PANEL - 20) + 268} 0)"  # nearer to the round, so tha
 
 def _scenario_lines(view: View) -> list[str]:
     """What the scenario says."""
-    return wrap(pieces.SCENARIOS[view.scenario].text, 34) if view.scenario else []
+    return wrap(scenario_text(view.scenario), 34) if view.scenario else []
 
 
 def _scenario_strip(view: View) -> tuple[list[str], list[str]]:
     """The scenario's name, and what it says where there is room for it under cards and buttons."""
     if not view.scenario:
         return [], []
-    scenario = pieces.SCENARIOS[view.scenario]
-    name, rules = wrap(scenario.name, STRIP_LETTERS), wrap(scenario.text, STRIP_LETTERS)
+    name = wrap(scenario_name(view.scenario), STRIP_LETTERS)
+    rules = wrap(scenario_text(view.scenario), STRIP_LETTERS)
     used = HEAD + COMPACT * int(view.seats) + LARGE * (BUTTON * MOST_BUTTONS + LINE * (len(name) + len(rules))) + EDGE
     return name, rules if used <= BOARD else []
 
@@ -206,7 +216,7 @@ def _dice(view: View) -> str:
         _die("sector", 68, sector, f"s{sector}" if view.sector >= 0 else ""),
     )
     place = _lies((PANEL - 118, _below(view)), (712 - LARGE * 96, 4), (STRIP - EDGE - LARGE * 96, -2))
-    return f'<g id="dice" {place}>{title("The dice as they fell last")}{"".join(dice)}</g>'
+    return f'<g id="dice" {place}>{title(say("The dice as they fell last"))}{"".join(dice)}</g>'
 
 
 @cache
@@ -234,7 +244,8 @@ GROUP_OF = [
 def _stock(view: View) -> str:
     """The stack from which tiles come, by sort."""
     counts = _count_stock(view)
-    words = f'<text class="muted-on-ink" y="20" font-size="{LETTERS}">{sum(counts)} tiles left</text>'
+    left = say("{number} tiles left", number=sum(counts))
+    words = f'<text class="muted-on-ink" y="20" font-size="{LETTERS}">{left}</text>'
     numbers = "".join(
         f'<text x="{27 + 56 * (index % 5)}" y="{57 + 30 * (index // 5)}">{count}</text>'
         for index, count in enumerate(counts)
@@ -242,7 +253,7 @@ def _stock(view: View) -> str:
     inside = f'<use href="#sorts"/><g class="on-ink" font-size="{LETTERS}">{numbers}</g>'
     upright = (0, HEAD + COMPACT * _rows(view) + 2 * LARGE * BUTTON - 10)
     place = _lies((0, _below(view)), upright, (0, BOARD))
-    about = title("Tiles left in the stack, by kind")
+    about = title(say("Tiles left in the stack, by kind"))
     return f'<g id="stock" class="not-low" {place}>{about}{words}{inside}</g>'
 
 
@@ -259,7 +270,7 @@ def _button_places(actions: Sequence[int]) -> list[tuple[str, str, int, int, int
     """Id, words, left edge, row and width of each button."""
     places, x, row = [], 0, 0
     for action in actions:
-        name, words = BUTTONS[action]
+        name, words = BUTTONS[action][0], say(BUTTONS[action][1])
         wide = 22 + round(8.4 * len(words))
         if x + wide > PANEL - 16:
             x, row = 0, row + 1

@@ -2,21 +2,27 @@
 
 from collections.abc import Sequence
 
+from catstate.core.language import mark, say
+
 from .actions import SPLIT, Action, Phase
-from .pieces import DIRECTIONS, LETTERS, MAX_SEATS, SECTORS
+from .pieces import BLUE, DIRECTIONS, GREEN, LETTERS, MAX_SEATS, RED, SECTORS, YELLOW
 from .state import View
+from .words import colour_name
 
 BUTTONS: dict[int, tuple[str, str]] = {  # whatever has no place on the board: id and words
-    Action.REST: ("b-rest", "rest"),
-    Action.BLOOP: ("b-bloop", "bloop myself"),
-    Action.PUT_BACK: ("b-back", "put back"),
-    Action.AGREE: ("b-agree", "agree"),
-    Action.REFUSE: ("b-refuse", "refuse"),
-    Action.PASS: ("b-pass", "do nothing"),
-    Action.REACT: ("b-react", "react"),
+    Action.REST: ("b-rest", mark("rest")),
+    Action.BLOOP: ("b-bloop", mark("bloop myself")),
+    Action.PUT_BACK: ("b-back", mark("put back")),
+    Action.AGREE: ("b-agree", mark("agree")),
+    Action.REFUSE: ("b-refuse", mark("refuse")),
+    Action.PASS: ("b-pass", mark("do nothing")),
+    Action.REACT: ("b-react", mark("react")),
     **{Action.CHOOSE_NUMBER + n: (f"b-{n + 1}", str(n + 1)) for n in range(5)},
     **{Action.CHOOSE_LETTER + n: (f"b-{LETTERS[n]}", LETTERS[n]) for n in range(5)},
-    **{Action.WIPE + c: (f"b-wipe-{SECTORS[c]}", f"wipe {SECTORS[c]}") for c in range(4)},
+    Action.WIPE + GREEN: ("b-wipe-green", mark("wipe green")),
+    Action.WIPE + YELLOW: ("b-wipe-yellow", mark("wipe yellow")),
+    Action.WIPE + RED: ("b-wipe-red", mark("wipe red")),
+    Action.WIPE + BLUE: ("b-wipe-blue", mark("wipe blue")),
 }
 PATHS: dict[int, tuple[str, ...]] = {  # those that are the same in every position
     **{action: (name,) for action, (name, _) in BUTTONS.items()},
@@ -66,9 +72,9 @@ def _other_paths(view: View, action: int) -> tuple[tuple[str, ...], ...]:
 def ask_next(view: View, picked: Sequence[str], names: Sequence[str]) -> str:
     kind, _, which = picked[-1].partition("-")
     if kind == "cube":
-        return f"The {which} cube: steal it from whom?"
+        return say("The {colour} cube: steal it from whom?", colour=colour_name(SECTORS.index(which)))
     if int(which) == view.to_act:
-        return "You: which way do you look?" if view.phase == Phase.LOOK else "You: where to?"
-    name = names[int(which)]
-    steals = view.holds[int(which)] >= 0
-    return f"{name}: push which way{', or steal the cube' if steals else ''}?"
+        return say("You: which way do you look?") if view.phase == Phase.LOOK else say("You: where to?")
+    if view.holds[int(which)] >= 0:
+        return say("{name}: push which way, or steal the cube?", name=names[int(which)])
+    return say("{name}: push which way?", name=names[int(which)])

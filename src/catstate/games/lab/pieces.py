@@ -71,7 +71,6 @@ CHOOSE = 6  # the sixth face of the number die and of the letter die
 
 # Tiles: shapes and elements are the rulebook's, all counts and which shape bears which element are reconstructed.
 STRAIGHT, CORNER, TEE, CROSS = 0b0101, 0b0011, 0b0111, 0b1111  # openings: bit 0 up, 1 right, 2 down, 3 left
-SHAPE_NAMES = {STRAIGHT: "straight", CORNER: "corner", TEE: "tee", CROSS: "cross"}
 
 
 class Element(IntEnum):
@@ -84,9 +83,6 @@ class Element(IntEnum):
     WORMHOLE = 4
     WORMHOLE_END = 5
     COLLAPSER = 6
-
-
-ELEMENT_NAMES = ("room", "teleporter", "break room", "randomizer", "wormhole", "wormhole end", "vacuum collapser")
 
 
 @dataclass(frozen=True)
@@ -208,42 +204,25 @@ class Cat:
     aim: Aim
     reaction: Effect
     strikes: Aim
-    power_text: str
-    reaction_text: str
     least: int = 0  # the number die must show this or more (CHOOSE is the highest) for the power to work
     source: str = "reconstructed"
 
 
 # [8.4, 8.5, 8.6, 8.7, 8.8, 8.9, 8.10, 8.11, 8.12, 8.13, 8.14, 8.15]
-CATS = (  # each on two lines, what it does and what it says: one argument a line would hide the table
-    Cat("Meowzer", Effect.RANDOMIZE, Aim.ITSELF, Effect.RANDOMIZE, Aim.ELSEWHERE_IN_SECTOR,
-        "Randomize yourself.", "Every scientist on another space of this sector is randomized.",
-        source="power: rulebook"),
-    Cat("Pushkin", Effect.PUSH, Aim.DIRECTION, Effect.PUSH, Aim.MAYBE_ALL_DIRECTIONS,
-        "Push an adjacent tile one space away from you.", "You may push all adjacent tiles one space away from you.",
-        source="reaction: rulebook"),
-    Cat("Schrody", Effect.SEE, Aim.DIRECTION, Effect.SEE, Aim.ALL_DIRECTIONS,
-        "See in one more direction.", "See in all four directions."),
-    Cat("Bloopurr", Effect.BLOOP, Aim.SCIENTIST, Effect.BLOOP_BESIDE, Aim.ALL_DIRECTIONS,
-        "Roll 4, 5 or CHOOSE: bloop someone on an adjacent space.", "All scientists on adjacent spaces are blooped.",
-        least=4),
-    Cat("Tunnelina", Effect.TUNNEL, Aim.DIRECTION, Effect.TUNNEL, Aim.MAYBE_DIRECTION,
-        "Move one space through a wall, not onto a blank.", "You may move one space through a wall."),
-    Cat("Twist", Effect.TURN, Aim.DIRECTION, Effect.QUARTER, Aim.ALL_DIRECTIONS,
-        "Turn your own or an adjacent tile any way.", "All adjacent tiles make a quarter turn clockwise."),
-    Cat("Swaps", Effect.SWAP, Aim.SCIENTIST, Effect.SWAP_TILES, Aim.ITSELF,
-        "Change places with a scientist you see.", "Your tile changes places with its twin in a rolled sector."),
-    Cat("Fetch", Effect.FETCH, Aim.CUBE, Effect.HOMEWARD, Aim.ALL_CUBES,
-        "A free cube you see comes one space nearer.", "All other free cubes go one step towards the Mainframe."),
-    Cat("Void", Effect.DISCARD, Aim.DIRECTION, Effect.DISCARD, Aim.MAYBE_ALL_DIRECTIONS,
-        "Discard an adjacent tile that carries nothing.", "You may discard all adjacent tiles that carry nothing."),
-    Cat("Espresso", Effect.TWO_ACTIONS, Aim.ITSELF, Effect.LAST_ACTION, Aim.ITSELF,
-        "Roll 5 or CHOOSE: two more actions.", "One more action if none is left.", least=5),
-    Cat("Magnet", Effect.PULL, Aim.SCIENTIST, Effect.PULL_LINE, Aim.ALL_DIRECTIONS,
-        "A scientist you see comes one space nearer.", "Every scientist you see comes one space nearer."),
-    Cat("Wormsby", Effect.JUMP, Aim.ITSELF, Effect.JUMP, Aim.ITSELF,
-        "Teleport to the same coordinates of a rolled sector.", "The same."),
-)  # fmt: skip
+CATS = (
+    Cat("Meowzer", Effect.RANDOMIZE, Aim.ITSELF, Effect.RANDOMIZE, Aim.ELSEWHERE_IN_SECTOR, source="power: rulebook"),
+    Cat("Pushkin", Effect.PUSH, Aim.DIRECTION, Effect.PUSH, Aim.MAYBE_ALL_DIRECTIONS, source="reaction: rulebook"),
+    Cat("Schrody", Effect.SEE, Aim.DIRECTION, Effect.SEE, Aim.ALL_DIRECTIONS),
+    Cat("Bloopurr", Effect.BLOOP, Aim.SCIENTIST, Effect.BLOOP_BESIDE, Aim.ALL_DIRECTIONS, least=4),
+    Cat("Tunnelina", Effect.TUNNEL, Aim.DIRECTION, Effect.TUNNEL, Aim.MAYBE_DIRECTION),
+    Cat("Twist", Effect.TURN, Aim.DIRECTION, Effect.QUARTER, Aim.ALL_DIRECTIONS),
+    Cat("Swaps", Effect.SWAP, Aim.SCIENTIST, Effect.SWAP_TILES, Aim.ITSELF),
+    Cat("Fetch", Effect.FETCH, Aim.CUBE, Effect.HOMEWARD, Aim.ALL_CUBES),
+    Cat("Void", Effect.DISCARD, Aim.DIRECTION, Effect.DISCARD, Aim.MAYBE_ALL_DIRECTIONS),
+    Cat("Espresso", Effect.TWO_ACTIONS, Aim.ITSELF, Effect.LAST_ACTION, Aim.ITSELF, least=5),
+    Cat("Magnet", Effect.PULL, Aim.SCIENTIST, Effect.PULL_LINE, Aim.ALL_DIRECTIONS),
+    Cat("Wormsby", Effect.JUMP, Aim.ITSELF, Effect.JUMP, Aim.ITSELF),
+)
 NUM_CATS = len(CATS)
 POWER = table([cat.power for cat in CATS])
 AIM = table([cat.aim for cat in CATS])
@@ -259,7 +238,6 @@ class Scenario:
     name: str
     difficulty: int  # 1–5
     length: str  # "shorter", "longer" or ""
-    text: str
     actions: int = 4  # a turn
     extra_cups: int = 0  # in every break room
     redraw: int = 0  # 1: the first tile of each see may be put back once
@@ -280,19 +258,19 @@ class Scenario:
 
 # [9.2, 9.3, 9.4, 9.5, 9.6, 9.7, 9.8, 9.9, 9.10, 9.11, 9.12, 9.13]
 SCENARIOS = (
-    Scenario("none", 0, "", "No scenario."),
-    Scenario("Budget Cuts", 1, "longer", "Three actions a turn.", actions=3),
-    Scenario("Grant Money", 1, "shorter", "Five actions a turn.", actions=5),
-    Scenario("Espresso Machine", 1, "shorter", "One more cup in every break room.", extra_cups=1),
-    Scenario("Open Plan", 1, "shorter", "The first tile of each see may be put back once; the next stands.", redraw=1),
-    Scenario("Night Shift", 2, "longer", "Sight reaches two spaces.", sight=2),
-    Scenario("Slippery Floor", 2, "", "An elbowed scientist slides two spaces where the second is free.", slide=2),
-    Scenario("Peer Review", 2, "", "Data is logged only on the Mainframe after your own board elements.", review=1),
-    Scenario("Radiation Leak", 2, "longer", "Holding data at the start of your turn, a roll of 1 bloops you.", leak=1),
-    Scenario("Magnetic Storm", 3, "", "After each round every teleporter arrow makes a quarter turn.", storm=1),
-    Scenario("Feral Cats", 3, "shorter", "Powers cost no action; cats react to logging too.", feral=1),
-    Scenario("Unstable Vacuum", 3, "", "After each round every collapser set wanders one row down.", drift=1),
-    Scenario("Entangled Colleagues", 4, "", "Whoever is blooped takes along the same letter elsewhere.", entangled=1),
+    Scenario("none", 0, ""),
+    Scenario("Budget Cuts", 1, "longer", actions=3),
+    Scenario("Grant Money", 1, "shorter", actions=5),
+    Scenario("Espresso Machine", 1, "shorter", extra_cups=1),
+    Scenario("Open Plan", 1, "shorter", redraw=1),
+    Scenario("Night Shift", 2, "longer", sight=2),
+    Scenario("Slippery Floor", 2, "", slide=2),
+    Scenario("Peer Review", 2, "", review=1),
+    Scenario("Radiation Leak", 2, "longer", leak=1),
+    Scenario("Magnetic Storm", 3, "", storm=1),
+    Scenario("Feral Cats", 3, "shorter", feral=1),
+    Scenario("Unstable Vacuum", 3, "", drift=1),
+    Scenario("Entangled Colleagues", 4, "", entangled=1),
 )
 NUM_SCENARIOS = len(SCENARIOS)
 PER_TURN = table([s.actions for s in SCENARIOS])

@@ -9,15 +9,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from catstate.core.chance import generator
+from catstate.core.language import say, say_number
 from catstate.core.record import copy_of
 
 from .acting import can_take
 from .actions import SPLIT, Action, Phase
-from .pieces import BESIDE, MAINFRAME
+from .pieces import BESIDE, MAINFRAME, SECTORS
 from .rules import apply, determinize
 from .sight import can_walk, far_mouth, first_blank, is_blank, openings
 from .state import State, View
-from .words import space_name, the_cube
+from .words import colour_name, space_name
+
+HOME = -1  # the Mainframe, as what a scientist wants
 
 
 class Way(NamedTuple):
@@ -25,7 +28,7 @@ class Way(NamedTuple):
 
     steps: int
     seen: bool  # on foot and through wormholes over rooms that lie open; else at least so far
-    target: str
+    target: int  # the colour of a cube, or HOME
     space: int
 
 
@@ -37,24 +40,36 @@ def reason(view: View, action: int, names: Sequence[str]) -> str:
     apply(after, action, None)
     seat, (kind, what) = int(view.to_act), SPLIT[action]
     if after.winner == seat:
-        return "wins the match"
+        return say("wins the match")
     if after.logged[seat] != before.logged[seat]:
-        return f"logs {the_cube(int(before.holds[seat]))}"
+        return say("logs the {colour} cube", colour=colour_name(before.holds[seat]))
     if kind == Action.COLLECT:
-        return f"takes {the_cube(what)}{way_home(after, seat)}"
+        return why_collect(after, seat, what)
     if kind == Action.STEAL:
-        return f"takes {the_cube(int(before.holds[what]))} from {names[what]}{way_home(after, seat)}"
+        return why_steal(after, seat, int(before.holds[what]), names[what])
     if kind == Action.LOOK:
         return why_look(view, before, seat, what)
     if kind == Action.AGREE and view.phase == Phase.VOTE:
-        return f"frees {the_cube(int(view.todo[view.depth - 1][2]))}, which nobody can reach"
+        colour = colour_name(view.todo[view.depth - 1][2])
+        return say("frees the {colour} cube, which nobody can reach", colour=colour)
     return spoils(before, after, seat, names) or way_left(after, seat)
 
 
-def way_home(state: State, seat: int) -> str:
-    """`, seven steps from the Mainframe`, where the whole way lies open."""
-    steps = walk(state, int(state.place[seat]), False).get(MAINFRAME)
-    return "" if steps is None else f", {counted_steps(steps)} from the Mainframe"
+def why_collect(after: State, seat: int, colour: int) -> str:
+    """What is taken, and how far it is from home where the whole way lies open."""
+    steps, words = walk(after, int(after.place[seat]), False).get(MAINFRAME), {"colour": colour_name(colour)}
+    if steps is None:
+        return say("takes the {colour} cube", **words)
+    return say("takes the {colour} cube, {steps} from the Mainframe", **words, steps=counted_steps(steps))
+
+
+def why_steal(after: State, seat: int, colour: int, name: str) -> str:
+    """The same, and from whom."""
+    words = {"colour": colour_name(colour), "name": name}
+    steps = walk(after, int(after.place[seat]), False).get(MAINFRAME)
+    if steps is None:
+        return say("takes the {colour} cube from {name}", **words)
+    return say("takes the {colour} cube from {name}, {steps} from the Mainframe", **words, steps=counted_steps(steps))
 
 
 def walk(state: State, start: int, through_blanks: bool) -> dict[int, int]:
@@ -81,17 +96,17 @@ def is_passable(state: State, space: int, way: int, through_blanks: bool) -> boo
     return all(is_blank(state, one) or openings(state, one) >> side & 1 for one, side in sides)
 
 
-def wanted(state: State, seat: int) -> list[tuple[int, str]]:
+def wanted(state: State, seat: int) -> list[tuple[int, int]]:
     """Where a scientist wants to go: home with a cube, else to those that are missing, also in others' hands."""
     if state.holds[seat] >= 0:
-        return [(MAINFRAME, "the Mainframe")]
-    cubes = [(int(state.cube[colour]), the_cube(colour)) for colour in range(4) if can_take(state, seat, colour)]
+        return [(MAINFRAME, HOME)]
+    cubes = [(int(state.cube[colour]), colour) for colour in range(4) if can_take(state, seat, colour)]
     held = [
-        (int(state.place[other]), the_cube(int(state.holds[other])))
+        (int(state.place[other]), int(state.holds[other]))
         for other in range(int(state.seats))
         if other != seat and state.holds[other] >= 0 and can_take(state, seat, int(state.holds[other]))
     ]
-    return [(space, name) for space, name in (*cubes, *held) if space >= 0]
+    return [(space, target) for space, target in (*cubes, *held) if space >= 0]
 
 
 def nearest(state: State, start: int, seat: int) -> Way | None:
@@ -99,10 +114,10 @@ def nearest(state: State, start: int, seat: int) -> Way | None:
     targets = wanted(state, seat)
     for through_blanks in (False, True):
         away = walk(state, start, through_blanks)
-        found = [(away[space], name, space) for space, name in targets if space in away]
+        found = [(away[space], SECTORS[target], space, target) for space, target in targets if space in away]
         if found:
-            steps, name, space = min(found)
-            return Way(steps, not through_blanks, name, space)
+            steps, _, space, target = min(found)
+            return Way(steps, not through_blanks, target, space)
     return None
 
 
@@ -110,25 +125,31 @@ def way_left(state: State, seat: int) -> str:
     """`leaves three steps to the red cube, and seven from there home`."""
     way = nearest(state, int(state.place[seat]), seat)
     if way is None:
-        return "is as good as any: nothing that you need can be reached now"
+        return say("is as good as any: nothing that you need can be reached now")
+    if way.steps == 0 and way.target == HOME:
+        return say("leaves you where the Mainframe is")
     if way.steps == 0:
-        return f"leaves you where {way.target} is"
-    least = "" if way.seen else "at least "
-    words = f"leaves {least}{counted_steps(way.steps)} to {way.target}"
+        return say("leaves you where the {colour} cube is", colour=colour_name(way.target))
+    words = {"way": say("{steps} {target}", steps=length(way), target=to_target(way.target))}
     home = walk(state, way.space, False).get(MAINFRAME) if way.seen and state.holds[seat] < 0 else None
-    return words if home is None else f"{words}, and {counted_steps(home)} from there home"
+    if home is None:
+        return say("leaves {way}", **words)
+    return say("leaves {way}, and {home} from there home", **words, home=counted_steps(home))
 
 
 def why_look(view: View, state: State, seat: int, direction: int) -> str:
     """What would be seen, and how near to what is wanted it lies."""
     blank = int(first_blank(state, int(state.place[seat]), direction))
     if blank < 0:
-        return "shows nothing new, and leaves your actions as they are"
+        return say("shows nothing new, and leaves your actions as they are")
     way = nearest(state, blank, seat)
-    shown = f"shows what lies on {space_name(view, blank)}"
+    words = {"space": space_name(blank)}
     if way is None:
-        return shown
-    return f"{shown}, {'' if way.seen else 'at least '}{counted_steps(way.steps)} from {way.target}"
+        return say("shows what lies on {space}", **words)
+    words["steps"] = length(way)
+    if way.target == HOME:
+        return say("shows what lies on {space}, {steps} from the Mainframe", **words)
+    return say("shows what lies on {space}, {steps} from the {colour} cube", **words, colour=colour_name(way.target))
 
 
 def spoils(before: State, after: State, seat: int, names: Sequence[str]) -> str:
@@ -138,10 +159,26 @@ def spoils(before: State, after: State, seat: int, names: Sequence[str]) -> str:
             continue
         was, now = (nearest(state, int(state.place[other]), other) for state in (before, after))
         if was and now and was.target == now.target and was.seen == now.seen and now.steps > was.steps + 1:
-            least = "" if now.seen else "at least "
-            return f"sets {names[other]} back: {least}{counted_steps(now.steps)} to {now.target} instead of {was.steps}"
+            return say(
+                "sets {name} back: {steps} {target} instead of {was}",
+                name=names[other],
+                steps=length(now),
+                target=to_target(now.target),
+                was=was.steps,
+            )
     return ""
 
 
+def length(way: Way) -> str:
+    """`3 steps`, `at least 3 steps`."""
+    steps = counted_steps(way.steps)
+    return steps if way.seen else say("at least {steps}", steps=steps)
+
+
+def to_target(target: int) -> str:
+    """`to the red cube`."""
+    return say("to the Mainframe") if target == HOME else say("to the {colour} cube", colour=colour_name(target))
+
+
 def counted_steps(number: int) -> str:
-    return "1 step" if number == 1 else f"{number} steps"
+    return say_number("{n} step", "{n} steps", number)

@@ -2,74 +2,81 @@
 
 from collections.abc import Callable, Mapping
 
+from catstate.core.language import listed, mark, say, say_number
+
 from . import pieces
 from .actions import Cause, Event, Loss
-from .pieces import CATS, DIRECTIONS, LETTERS, MAINFRAME, SCENARIOS, SECTORS, Effect, Element
+from .cards import scenario_name, scenario_text
+from .cat_sentences import CAT_SENTENCES, with_cat
+from .pieces import CATS, LETTERS
 from .words import (
     Told,
+    a_kind,
+    colour_name,
     coordinates,
-    counted,
+    cube_name,
     host_of,
+    how_it_lies,
+    in_words,
     is_indoors,
-    kind_words,
-    listed,
-    open_to,
-    the_cube,
+    more_actions,
+    sector_name,
+    space_name,
     the_kind,
+    the_kind_first,
     way_between,
+    way_name,
 )
 
 # The turn, seeing and laying tiles
 
 
 def _scenario_drawn(told: Told) -> str:
-    return f"The scenario is drawn: {SCENARIOS[told.event.a].name}."
+    return say("The scenario is drawn: {scenario}.", scenario=scenario_name(told.event.a))
 
 
 def _began(told: Told) -> str:
-    scenario = SCENARIOS[told.event.a]
-    rule = f"{scenario.name}: {scenario.text} " if told.event.a else ""
-    return told.say(f"{rule}{{0}} begin|begins.", told.event.who)
+    if not told.event.a:
+        return told.say("{0} begin|begins.", told.event.who)
+    scenario, text = scenario_name(told.event.a), scenario_text(told.event.a)
+    return told.say("{scenario}: {text} {0} begin|begins.", told.event.who, scenario=scenario, text=text)
 
 
 def _turn(told: Told) -> str:
-    beginning = f"Round {told.event.a}. " if told.event.b else ""
-    return told.say(f"{beginning}It is {{0}} turn.", told.whose(told.event.who))
+    if told.event.b:
+        return told.say("Round {round}. It is {whose0} turn.", told.event.who, round=str(told.event.a))
+    return told.say("It is {whose0} turn.", told.event.who)
 
 
 def _looked(told: Told) -> str:
-    way, cat = DIRECTIONS[told.event.a], told.event.b
+    way, cat = way_name(told.event.a), told.event.b
     if cat >= 0:
-        return told.say(f"With {CATS[cat].name}'s eyes {{0}} look|looks {way}.", told.event.who)
-    return told.say(f"{{0}} look|looks {way}.", told.event.who)
+        return told.say("With {cat}'s eyes {0} look|looks {way}.", told.event.who, cat=CATS[cat].name, way=way)
+    return told.say("{0} look|looks {way}.", told.event.who, way=way)
 
 
 def _drew(told: Told) -> str:
     kind, space, is_stood_on = told.event.a, told.event.b, told.event.c
-    purpose = "as the floor of" if is_stood_on else "for"
-    return told.say(f"{{0}} draw|draws {kind_words(kind)} {purpose} {{1}}.", told.event.who, told.place(space))
+    words = {"tile": a_kind(kind), "space": space_name(space)}
+    if is_stood_on:
+        return told.say("{0} draw|draws {tile} as the floor of {space}.", told.event.who, **words)
+    return told.say("{0} draw|draws {tile} for {space}.", told.event.who, **words)
 
 
 def _laid(told: Told) -> str:
     kind, space, way, is_drawn = told.numbers
     if is_drawn:
-        return told.say(f"{{0}} draw|draws {kind_words(kind)}: it lies on {{1}}.", told.event.who, told.place(space))
-    return told.say(f"{{0}} lay|lays it {_lies(kind, way)}.", told.event.who)
-
-
-def _lies(kind: int, way: int, turns: int = 0) -> str:
-    """`open up and right`, and of a teleporter where it points; `turns` are those of its arrow alone."""
-    tile = pieces.TILES[kind]
-    arrow = f", the arrow pointing {DIRECTIONS[(tile.arrow + way + turns) % 4]}"
-    return open_to(kind, way) + (arrow if tile.element == Element.TELEPORTER else "")
+        words = {"tile": a_kind(kind), "space": space_name(space)}
+        return told.say("{0} draw|draws {tile}: it lies on {space}.", told.event.who, **words)
+    return told.say("{0} lay|lays it {lies}.", told.event.who, lies=how_it_lies(kind, way))
 
 
 def _end_opened(told: Told) -> str:
-    return f"The wormhole leads to {told.place(told.event.a)}."
+    return say("The wormhole leads to {space}.", space=space_name(told.event.a))
 
 
 def _spread(told: Told) -> str:
-    return f"Its three companions tear open {coordinates(told.event.a)} of the other sectors."
+    return say("Its three companions tear open {at} of the other sectors.", at=coordinates(told.event.a))
 
 
 # Actions
@@ -77,8 +84,8 @@ def _spread(told: Told) -> str:
 
 def _stepped(told: Told) -> str:
     start, to, way, _ = told.numbers
-    end = "along the hallway" if is_hallway(told, start) and is_hallway(told, to) else told.into(to)
-    return told.say(f"{{0}} move|moves {DIRECTIONS[way]} {{1}}.", told.event.who, end)
+    end = say("along the hallway") if is_hallway(told, start) and is_hallway(told, to) else told.into(to)
+    return told.say("{0} move|moves {way} {to}.", told.event.who, way=way_name(way), to=end)
 
 
 def is_hallway(told: Told, space: int) -> bool:
@@ -88,238 +95,126 @@ def is_hallway(told: Told, space: int) -> bool:
 
 def _elbowed(told: Told) -> str:
     whom, start, to, _ = told.numbers
-    return told.say(f"{{0}} elbow|elbows {{1}} {way_between(start, to)} {{2}}.", told.event.who, whom, told.into(to))
+    words = {"way": way_between(start, to), "to": told.into(to)}
+    return told.say("{0} elbow|elbows {1} {way} {to}.", told.event.who, whom, **words)
 
 
 def _transited(told: Told) -> str:
     return told.say(
-        "{0} go|goes through the wormhole and come|comes out on {1}.", told.event.who, told.place(told.event.b)
+        "{0} go|goes through the wormhole and come|comes out on {space}.",
+        told.event.who,
+        space=space_name(told.event.b),
     )
 
 
-def _asked_wipe(told: Told) -> str:
-    return told.say(f"{{0}} ask|asks to wipe {the_cube(told.event.a)}, which nobody can reach.", told.event.who)
-
-
-def _refused(told: Told) -> str:
-    fate = "Unless somebody finds a way, the cube is wiped by itself a round later."
-    return told.say(f"{{0}} refuse|refuses. {fate}", told.event.who)
-
-
 def _wiped(told: Told) -> str:
-    reason = "All agree" if told.event.c else "Nobody has found a way for a round"
-    return f"{reason}: {the_cube(told.event.a)} goes back to its Mainframe slot."
+    colour = colour_name(told.event.a)
+    if told.event.c:
+        return say("All agree: the {colour} cube goes back to its Mainframe slot.", colour=colour)
+    return say(
+        "Nobody has found a way for a round: the {colour} cube goes back to its Mainframe slot.",
+        colour=colour,
+    )
 
 
 # Dice and throws
 
 
-def _rolled_number(told: Told) -> str:
-    return told.say(f"{{0}} roll|rolls {_face(told.event.a)}.", told.event.who)
-
-
 def _face(number: int) -> str:
-    return "CHOOSE" if number == pieces.CHOOSE else str(number)
+    return say("CHOOSE") if number == pieces.CHOOSE else str(number)
+
+
+def _rolled_number(told: Told) -> str:
+    return told.say("{0} roll|rolls {face}.", told.event.who, face=_face(told.event.a))
 
 
 def _rolled_letter(told: Told) -> str:
-    letter = "CHOOSE" if told.event.a == pieces.CHOOSE else LETTERS[told.event.a]
-    return f"The letter die shows {letter}."
+    letter = say("CHOOSE") if told.event.a == pieces.CHOOSE else LETTERS[told.event.a]
+    return say("The letter die shows {face}.", face=letter)
 
 
 def _rolled_sector(told: Told) -> str:
-    return told.say(f"{{0}} roll|rolls {SECTORS[told.event.a].title()}.", told.event.who)
-
-
-def _rolled_sector_too(told: Told) -> str:
-    return f"The sector die shows {SECTORS[told.event.a].title()}."
+    return told.say("{0} roll|rolls {face}.", told.event.who, face=sector_name(told.event.a))
 
 
 def _seized(told: Told) -> str:
-    words = the_kind(told.event.b)
-    return told.say(f"T{words[1:]} on {{1}} takes hold of {{0}}.", told.event.who, told.place(told.event.a))
+    words = {"tile": the_kind_first(told.event.b), "space": space_name(told.event.a)}
+    return told.say("{tile} on {space} takes hold of {0}.", told.event.who, **words)
 
 
 def _teleported(told: Told) -> str:
     start, to, last, _ = told.numbers
     if to < 0:
-        return told.say(f"{{0}} fly|flies {way_between(start, last)}, over the rim of the board.", told.event.who)
+        way = way_between(start, last)
+        return told.say("{0} fly|flies {way}, over the rim of the board.", told.event.who, way=way)
     far = abs(to - start) if start // pieces.SIZE == to // pieces.SIZE else abs(to - start) // pieces.SIZE
-    return told.say(
-        f"{{0}} fly|flies {counted(far, 'space')} {way_between(start, to)} {{1}}.", told.event.who, told.into(to)
-    )
+    spaces = say_number("one space", "{n} spaces", far, n=in_words(far))
+    words = {"spaces": spaces, "way": way_between(start, to), "to": told.into(to)}
+    return told.say("{0} fly|flies {spaces} {way} {to}.", told.event.who, **words)
 
 
 def _randomized(told: Told) -> str:
-    to, cat = told.event.b, told.event.c
-    thrower = CATS[cat].name if cat >= 0 else "The randomizer"
-    return told.say(f"{thrower} throws {{0}} {{1}}.", told.event.who, told.into(to))
-
-
-def _coffee(told: Told) -> str:
-    return told.say(f"Coffee! {{0}} have|has {counted(told.event.b, 'more action')}.", told.event.who)
+    to, cat = told.into(told.event.b), told.event.c
+    if cat < 0:
+        return told.say("The randomizer throws {0} {to}.", told.event.who, to=to)
+    return told.say("{cat} throws {0} {to}.", told.event.who, cat=CATS[cat].name, to=to)
 
 
 # Bloops and data
+
+BLOOPED = {  # by cause; {0} is who is blooped, {1} or {cat} by whom, {end} where to and what is lost
+    Cause.SELF: mark("{0} bloop|bloops out of existence on purpose, {end}."),
+    Cause.COLLAPSER: mark("The vacuum collapser on {space} bloops {0} {end}."),
+    Cause.LANDING: mark("{1} landed on {0}, so {0} are|is blooped {end}."),
+    Cause.RIM: mark("Off the board, {0} are|is blooped {end}."),
+    Cause.OFFICE: mark("{0} are|is in the way in {whose1} office and are|is blooped {end}."),
+    Cause.ENTANGLED: mark("{0} are|is entangled with {1} and are|is blooped too, {end}."),
+    Cause.CAT: mark("{cat} bloops {0} {end}."),
+    Cause.RADIATION: mark("The radiation bloops {0} {end}."),
+}
 
 
 def _blooped(told: Told) -> str:
     """Why, where to, and what is lost."""
     start, cause, by, colour = told.numbers
-    home = "there and then" if host_of(told.view, start) == told.event.who else "back to the office"
-    lost = f", and {the_cube(colour)} is lost to the Mainframe" if colour >= 0 else ""
-    end = f"{home}{lost}."
-    who = told.event.who
-    match cause:
-        case Cause.SELF:
-            return told.say(f"{{0}} bloop|bloops out of existence on purpose, {end}", who)
-        case Cause.COLLAPSER:
-            return told.say(f"The vacuum collapser on {{1}} bloops {{0}} {end}", who, told.place(start))
-        case Cause.LANDING:
-            return told.say(f"{{1}} landed on {{0}}, so {{0}} are|is blooped {end}", who, by)
-        case Cause.RIM:
-            return told.say(f"Off the board, {{0}} are|is blooped {end}", who)
-        case Cause.OFFICE:
-            return told.say(f"{{0}} are|is in the way in {{1}} office and are|is blooped {end}", who, told.whose(by))
-        case Cause.ENTANGLED:
-            return told.say(f"{{0}} are|is entangled with {{1}} and are|is blooped too, {end}", who, by)
-        case Cause.CAT:
-            return told.say(f"{CATS[by].name} bloops {{0}} {end}", who)
-        case _:
-            return told.say(f"The radiation bloops {{0}} {end}", who)
+    who, words = told.event.who, {"end": _lost(told, start, colour)}
+    if cause == Cause.COLLAPSER:
+        words["space"] = space_name(start)
+    if cause == Cause.CAT:
+        words["cat"] = CATS[by].name
+    seats = (who, by) if cause in (Cause.LANDING, Cause.OFFICE, Cause.ENTANGLED) else (who,)
+    return told.say(BLOOPED[Cause(cause)], *seats, **words)
+
+
+def _lost(told: Told, start: int, colour: int) -> str:
+    """Where the one who is blooped goes, and what is lost."""
+    is_home = host_of(told.view, start) == told.event.who
+    home = say("there and then") if is_home else say("back to the office")
+    if colour < 0:
+        return home
+    return say("{home}, and the {colour} cube is lost to the Mainframe", home=home, colour=colour_name(colour))
 
 
 def _logged(told: Told) -> str:
     colour, done, goal, _ = told.numbers
-    return told.say(f"{{0}} log|logs {SECTORS[colour]}: {done} of {goal}!", told.event.who)
+    words = {"colour": colour_name(colour), "done": str(done), "goal": str(goal)}
+    return told.say("{0} log|logs {colour}: {done} of {goal}!", told.event.who, **words)
 
 
 def _reset(told: Told) -> str:
     letter, number, out, _ = told.numbers
-    going = [SECTORS[colour] for colour in range(4) if out >> colour & 1]
-    staying = [SECTORS[colour] for colour in range(4) if not out >> colour & 1]
-    spot = f"{LETTERS[letter]}{number + 1}"
+    going = listed([cube_name(colour) for colour in range(4) if out >> colour & 1])
+    staying = listed([cube_name(colour) for colour in range(4) if not out >> colour & 1])
+    words = {"going": going, "staying": staying, "at": f"{LETTERS[letter]}{number + 1}"}
     if not staying:
-        return f"The Mainframe is reset: data appears on {spot} of every sector."
+        return say("The Mainframe is reset: data appears on {at} of every sector.", **words)
     if not going:
-        return "The Mainframe is reset, but everybody has logged everything: the cubes stay."
-    rest = f"{listed(staying)}, logged by everybody, {'stay' if staying[1:] else 'stays'}"
-    return f"The Mainframe is reset: {listed(going)} {'appear' if going[1:] else 'appears'} on {spot}; {rest}."
-
-
-# Cats
-
-
-def _used_power(told: Told) -> str:
-    cat, least = told.event.a, told.event.b
-    need = f" and need|needs a {least}{' or more' if least < 5 else ' or CHOOSE'}" if least else ""
-    return told.say(f"{{0}} use|uses {CATS[cat].name}'s power{need}.", told.event.who)
-
-
-def _power_failed(told: Told) -> str:
-    return f"{told.event.b} is not enough: {CATS[told.event.a].name} yawns."
-
-
-REACTIONS: dict[Effect, tuple[str, str]] = {  # what a cat does, and why it does nothing
-    Effect.RANDOMIZE: ("everybody else in this sector is thrown about.", "there is nobody to throw about."),
-    Effect.PUSH: ("the tiles around {0} are pushed away.", "there is no tile to push."),
-    Effect.SEE: ("{0} look|looks in all four directions.", "there is nothing new to see."),
-    Effect.BLOOP_BESIDE: ("whoever is next to {0} is blooped.", "nobody is near."),
-    Effect.TUNNEL: ("{0} may slip through a wall.", "there is no wall to slip through."),
-    Effect.QUARTER: ("the tiles around {0} make a quarter turn.", "no tile around {0} can turn."),
-    Effect.SWAP_TILES: ("{1} tile changes places with its twin in another sector.", "there is no tile to swap."),
-    Effect.HOMEWARD: ("every free cube goes one step towards the Mainframe.", "no cube is lying about."),
-    Effect.DISCARD: ("the empty tiles around {0} are discarded.", "there is no empty tile near."),
-    Effect.LAST_ACTION: ("nobody leaves with an empty cup.", "{0} still have|has actions left."),
-    Effect.PULL_LINE: ("everybody in sight comes one space nearer.", "nobody is in sight."),
-    Effect.JUMP: ("off to the same coordinates of another sector.", "a hallway has no coordinates."),
-}
-
-
-def _reacted(told: Told) -> str:
-    cat = CATS[told.event.a]
-    does, idles = REACTIONS.get(cat.reaction, (cat.reaction_text, "nothing comes of it."))
-    sentence = f"{cat.name} reacts: {does}" if told.event.b else f"{cat.name} reacts, but {idles}"
-    return told.say(sentence, told.event.who, told.whose(told.event.who))
-
-
-def _offered(told: Told) -> str:
-    return told.say(f"{CATS[told.event.a].name} wants to react; {{0}} may say no.", told.event.who)
-
-
-def _declined(told: Told) -> str:
-    return told.say(f"{{0}} hold|holds {CATS[told.event.a].name} back.", told.event.who)
-
-
-def _picked_tile(told: Told) -> str:
-    return f"{CATS[told.event.a].name} paws at the tile on {told.place(told.event.b)}."
-
-
-def _caught(told: Told) -> str:
-    return told.say(f"{CATS[told.event.a].name} pounces on {{0}}.", told.event.who)
-
-
-def _taken_by_cat(verb: str) -> Callable[[Told], str]:
-    """A cat brings its scientist, or another, to a space."""
-
-    def sentence(told: Told) -> str:
-        return told.say(f"{CATS[told.event.c].name} {verb} {{1}}.", told.event.who, told.into(told.event.b))
-
-    return sentence
-
-
-def _swapped(told: Told) -> str:
-    other, start, there, cat = told.numbers
-    words = f"{CATS[cat].name} lets {{0}} and {{1}} change places"
-    if told.place(start) != told.place(there):
-        words += ": {0} are|is {2} now, {1} {3}"
-    return told.say(f"{words}.", told.event.who, other, told.where(there), told.where(start))
-
-
-def _fetched(told: Told) -> str:
-    colour, start, to, cat = told.numbers
-    if to == MAINFRAME:
-        return f"{CATS[cat].name} takes {the_cube(colour)} into its Mainframe slot; nobody logs it."
-    return f"{CATS[cat].name} moves {the_cube(colour)} {way_between(start, to)} {told.into(to)}."
-
-
-def _more_actions(told: Told) -> str:
-    number, cat = told.event.a, told.event.b
-    return told.say(f"{CATS[cat].name} gives {{0}} {counted(number, 'more action')}.", told.event.who)
-
-
-def _turned(told: Told) -> str:
-    space, kind, lies, cat = told.numbers
-    now = _lies(kind, lies % 4, lies // 4)
-    return f"{CATS[cat].name} turns {the_kind(kind)} on {told.place(space)}: now it is {now}."
-
-
-def _quarter_turned(told: Told) -> str:
-    space, kind, lies, _ = told.numbers
-    return f"T{the_kind(kind)[1:]} on {told.place(space)} is now {_lies(kind, lies % 4, lies // 4)}."
-
-
-def _pushed(told: Told) -> str:
-    start, to, kind, cat = told.numbers
-    pusher = f"{CATS[cat].name} pushes {the_kind(kind)} on {told.place(start)} {way_between(start, to)}"
-    return f"{pusher}, out of its sector." if pieces.SECTOR[to] < 0 else f"{pusher} to {told.place(to)}."
-
-
-def _set_pushed(told: Told) -> str:
-    start, to, _, cat = told.numbers
-    pusher = f"{CATS[cat].name} pushes the collapser on {told.place(start)} {way_between(start, to)}"
-    return f"{pusher}{', out of its sector' if pieces.SECTOR[to] < 0 else ''}: its whole set goes along."
-
-
-def _tiles_swapped(told: Told) -> str:
-    space, other, laid, _ = told.numbers
-    things = {1: "The tile on {0} and the blank {1}", 2: "The blank {0} and the tile on {1}"}
-    both = things.get(laid, "The tiles on {0} and {1}").format(told.place(space), told.place(other))
-    return f"{both} change places."
-
-
-def _stuck(told: Told) -> str:
-    return f"A vacuum collapser can't be moved: {CATS[told.event.d].name} swaps nothing."
+        return say("The Mainframe is reset, but everybody has logged everything: the cubes stay.")
+    if out.bit_count() == 1:
+        return say("The Mainframe is reset: {going} appears on {at}; {staying}, logged by everybody, stay.", **words)
+    if out.bit_count() == 2:
+        return say("The Mainframe is reset: {going} appear on {at}; {staying}, logged by everybody, stay.", **words)
+    return say("The Mainframe is reset: {going} appear on {at}; {staying}, logged by everybody, stays.", **words)
 
 
 # Tiles that go, and what they carry
@@ -327,26 +222,23 @@ def _stuck(told: Told) -> str:
 
 def _tile_gone(told: Told) -> str:
     space, kind, cause, _ = told.numbers
-    words = f"T{the_kind(kind)[1:]} on {told.place(space)}"
-    if cause == Loss.OPENING:
-        return f"{words} goes too, for its opening is gone."
-    reason = {Loss.COVERED: "covered and discarded", Loss.RUN_OVER: "pushed aside and discarded"}
-    return f"{words} is {reason.get(Loss(cause), 'discarded')}."
+    words = {"tile": the_kind_first(kind), "space": space_name(space)}
+    match cause:
+        case Loss.OPENING:
+            return say("{tile} on {space} goes too, for its opening is gone.", **words)
+        case Loss.COVERED:
+            return say("{tile} on {space} is covered and discarded.", **words)
+        case Loss.RUN_OVER:
+            return say("{tile} on {space} is pushed aside and discarded.", **words)
+        case _:
+            return say("{tile} on {space} is discarded.", **words)
 
 
 def _set_gone(told: Told) -> str:
     spot = coordinates(told.event.a)
     if told.event.b == Loss.RUN_OVER:
-        return f"It pushes a collapser aside: the whole set on {spot} of all sectors is discarded."
-    return f"The collapsers on {spot} of all sectors are discarded."
-
-
-def _carried(told: Told) -> str:
-    return told.say("{0} ride|rides along {1}.", told.event.who, told.into(told.event.b))
-
-
-def _cube_carried(told: Told) -> str:
-    return f"T{the_cube(told.event.a)[1:]} rides along {told.into(told.event.c)}."
+        return say("It pushes a collapser aside: the whole set on {at} of all sectors is discarded.", at=spot)
+    return say("The collapsers on {at} of all sectors are discarded.", at=spot)
 
 
 # Scenarios
@@ -354,93 +246,92 @@ def _cube_carried(told: Told) -> str:
 
 def _storm(told: Told) -> str:
     if not told.event.a:
-        return "Magnetic Storm: there is no arrow to turn."
-    arrows = "the teleporter's arrow makes" if told.event.a == 1 else f"all {told.event.a} teleporter arrows make"
-    return f"Magnetic Storm: {arrows} a quarter turn clockwise."
+        return say("Magnetic Storm: there is no arrow to turn.")
+    return say_number(
+        "Magnetic Storm: the teleporter's arrow makes a quarter turn clockwise.",
+        "Magnetic Storm: all {n} teleporter arrows make a quarter turn clockwise.",
+        told.event.a,
+    )
 
 
 def _drifted(told: Told) -> str:
-    start, below = told.event.a, told.event.b
-    return f"Unstable Vacuum: the collapsers on {coordinates(start)} wander to {coordinates(below)} of every sector."
+    return say(
+        "Unstable Vacuum: the collapsers on {start} wander to {below} of every sector.",
+        start=coordinates(told.event.a),
+        below=coordinates(told.event.b),
+    )
+
+
+# Sentences in which only a word or two differ
 
 
 def _plain(sentence: str) -> Callable[[Told], str]:
-    """A sentence with one scientist in it, and nothing that differs."""
+    """With one scientist in it."""
     return lambda told: told.say(sentence, told.event.who)
 
 
 def _with_cube(sentence: str) -> Callable[[Told], str]:
-    """A sentence with one scientist and a cube."""
-    return lambda told: told.say(sentence, told.event.who, the_cube(told.event.a))
+    """With one scientist and a cube."""
+    return lambda told: told.say(sentence, told.event.who, colour=colour_name(told.event.a))
 
 
 SENTENCES: Mapping[int, Callable[[Told], str]] = {
-    Event.DEALT: lambda told: told.say(f"{{0}} bring|brings {CATS[told.event.a].name}.", told.event.who),
+    Event.DEALT: with_cat(mark("{0} bring|brings {cat}.")),
     Event.SCENARIO_DRAWN: _scenario_drawn,
     Event.BEGAN: _began,
     Event.TURN: _turn,
     Event.LOOKED: _looked,
     Event.DREW: _drew,
     Event.LAID: _laid,
-    Event.PUT_BACK: lambda told: told.say(f"{{0}} put|puts {the_kind(told.event.a)} back.", told.event.who),
-    Event.SHUFFLED: lambda told: f"The stack is empty: {told.event.a} discarded tiles are shuffled into a new one.",
+    Event.PUT_BACK: lambda told: told.say("{0} put|puts {tile} back.", told.event.who, tile=the_kind(told.event.a)),
+    Event.SHUFFLED: lambda told: say(
+        "The stack is empty: {number} discarded tiles are shuffled into a new one.", number=told.event.a
+    ),
     Event.END_OPENED: _end_opened,
     Event.SPREAD: _spread,
-    Event.RESTED: _plain("{0} rest|rests."),
+    Event.RESTED: _plain(mark("{0} rest|rests.")),
     Event.STEPPED: _stepped,
-    Event.COLLECTED: _with_cube("{0} collect|collects {1}."),
+    Event.COLLECTED: _with_cube(mark("{0} collect|collects the {colour} cube.")),
     Event.STOLE: lambda told: told.say(
-        f"{{0}} steal|steals {the_cube(told.event.a)} from {{1}}.", told.event.who, told.event.b
+        "{0} steal|steals the {colour} cube from {1}.", told.event.who, told.event.b, colour=colour_name(told.event.a)
     ),
-    Event.DROPPED: _with_cube("{0} drop|drops {1}."),
+    Event.DROPPED: _with_cube(mark("{0} drop|drops the {colour} cube.")),
     Event.ELBOWED: _elbowed,
     Event.TRANSITED: _transited,
-    Event.ASKED_WIPE: _asked_wipe,
-    Event.AGREED: _plain("{0} agree|agrees."),
-    Event.REFUSED: _refused,
+    Event.ASKED_WIPE: _with_cube(mark("{0} ask|asks to wipe the {colour} cube, which nobody can reach.")),
+    Event.AGREED: _plain(mark("{0} agree|agrees.")),
+    Event.REFUSED: _plain(
+        mark("{0} refuse|refuses. Unless somebody finds a way, the cube is wiped by itself a round later.")
+    ),
     Event.WIPED: _wiped,
-    Event.WIPE_LAPSED: lambda told: f"T{the_cube(told.event.a)[1:]} can be reached again: it stays.",
+    Event.WIPE_LAPSED: _with_cube(mark("The {colour} cube can be reached again: it stays.")),
     Event.ROLLED_NUMBER: _rolled_number,
     Event.ROLLED_LETTER: _rolled_letter,
-    Event.ROLLED_SECTOR_TOO: _rolled_sector_too,
+    Event.ROLLED_SECTOR_TOO: lambda told: say("The sector die shows {face}.", face=sector_name(told.event.a)),
     Event.ROLLED_SECTOR: _rolled_sector,
-    Event.CHOSE_NUMBER: lambda told: told.say(f"{{0}} choose|chooses {told.event.a}.", told.event.who),
-    Event.CHOSE_LETTER: lambda told: told.say(f"{{0}} choose|chooses {LETTERS[told.event.a]}.", told.event.who),
+    Event.CHOSE_NUMBER: lambda told: told.say("{0} choose|chooses {face}.", told.event.who, face=str(told.event.a)),
+    Event.CHOSE_LETTER: lambda told: told.say("{0} choose|chooses {face}.", told.event.who, face=LETTERS[told.event.a]),
     Event.SEIZED: _seized,
     Event.TELEPORTED: _teleported,
     Event.RANDOMIZED: _randomized,
-    Event.CHAIN_ENDED: _plain("Forty throws are enough: {0} come|comes to rest."),
-    Event.COFFEE: _coffee,
+    Event.CHAIN_ENDED: _plain(mark("Forty throws are enough: {0} come|comes to rest.")),
+    Event.COFFEE: lambda told: told.say(
+        "Coffee! {0} have|has {actions}.", told.event.who, actions=more_actions(told.event.b)
+    ),
     Event.BLOOPED: _blooped,
     Event.LOGGED: _logged,
-    Event.MAINFRAME_FULL: _plain("All four cubes are back in the Mainframe: {0} roll|rolls for the reset."),
+    Event.MAINFRAME_FULL: _plain(mark("All four cubes are back in the Mainframe: {0} roll|rolls for the reset.")),
     Event.RESET: _reset,
-    Event.USED_POWER: _used_power,
-    Event.POWER_FAILED: _power_failed,
-    Event.REACTED: _reacted,
-    Event.OFFERED: _offered,
-    Event.DECLINED: _declined,
-    Event.PICKED_TILE: _picked_tile,
-    Event.CAUGHT: _caught,
-    Event.JUMPED: _taken_by_cat("burrows with {0}"),
-    Event.TUNNELLED: _taken_by_cat("takes {0} through the wall"),
-    Event.PULLED: _taken_by_cat("pulls {0}"),
-    Event.SWAPPED: _swapped,
-    Event.FETCHED: _fetched,
-    Event.MORE_ACTIONS: _more_actions,
-    Event.TURNED: _turned,
-    Event.QUARTER_TURNED: _quarter_turned,
-    Event.PUSHED: _pushed,
-    Event.SET_PUSHED: _set_pushed,
-    Event.TILES_SWAPPED: _tiles_swapped,
-    Event.STUCK: _stuck,
+    **CAT_SENTENCES,
     Event.TILE_GONE: _tile_gone,
     Event.SET_GONE: _set_gone,
-    Event.DEADENED: _plain("The wormhole end under {0} leads nowhere now."),
-    Event.CARRIED: _carried,
-    Event.CUBE_CARRIED: _cube_carried,
-    Event.LEAKED: _plain("Radiation Leak: {0} hold|holds data and must not roll 1."),
-    Event.LEAK_SPARED: _plain("The radiation spares {0}."),
+    Event.DEADENED: _plain(mark("The wormhole end under {0} leads nowhere now.")),
+    Event.CARRIED: lambda told: told.say("{0} ride|rides along {to}.", told.event.who, to=told.into(told.event.b)),
+    Event.CUBE_CARRIED: lambda told: say(
+        "The {colour} cube rides along {to}.", colour=colour_name(told.event.a), to=told.into(told.event.c)
+    ),
+    Event.LEAKED: _plain(mark("Radiation Leak: {0} hold|holds data and must not roll 1.")),
+    Event.LEAK_SPARED: _plain(mark("The radiation spares {0}.")),
     Event.STORM: _storm,
     Event.DRIFTED: _drifted,
 }

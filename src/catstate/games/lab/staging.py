@@ -7,6 +7,7 @@ moves them on, because then they are not drawn there.
 from collections.abc import Callable, Mapping, Sequence
 
 from catstate.core import journal, motions
+from catstate.core.language import say
 from catstate.core.motions import Motion
 
 from . import pieces
@@ -258,22 +259,22 @@ def _seized(event: journal.NotedEvent, view: View) -> Shown:
 
 def _coffee(event: journal.NotedEvent, view: View) -> Shown:
     """The cups steam."""
-    words = motions.caption(f"Coffee: +{event.b}")
+    words = motions.caption(say("Coffee: +{number}", number=event.b))
     return motions.flash(tile(event.a)), motions.burst(at(event.a)), words, motions.sound("chime")
 
 
 def _storm(event: journal.NotedEvent, view: View) -> Shown:
-    return motions.caption("Magnetic Storm"), motions.sound("whoosh")
+    return motions.caption(say("Magnetic Storm")), motions.sound("whoosh")
 
 
 def _won(event: journal.NotedEvent, view: View) -> Shown:
     lost = view.seat >= 0 and view.seat != event.who
     end = motions.sound("lose" if lost else "win")
-    return motions.burst("mainframe"), motions.burst(person(event.who)), motions.caption("Published!"), end
+    return motions.burst("mainframe"), motions.burst(person(event.who)), motions.caption(say("Published!")), end
 
 
 def _drawn(event: journal.NotedEvent, view: View) -> Shown:
-    return motions.caption(f"{pieces.MAX_ROUNDS} rounds: a draw"), motions.sound("lose")
+    return motions.caption(say("{rounds} rounds: a draw", rounds=pieces.MAX_ROUNDS)), motions.sound("lose")
 
 
 SHOWN: Mapping[int, Callable[[journal.NotedEvent, View], Shown]] = {

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from catstate.core import journal
+from catstate.core.language import say
 from catstate.core.parts import Line
 
 from . import pieces
@@ -141,10 +142,11 @@ def thing_id(letter: str, number: int) -> str:
 def result(view: View, names: Sequence[str]) -> str:
     """How the match ended."""
     if view.winner < 0:
-        return f"After {pieces.MAX_ROUNDS} rounds nobody has published: a draw."
-    goal = int(view.goal)
-    cubes = "the first cube" if goal == 1 else f"{goal} different cubes"
+        return say("After {rounds} rounds nobody has published: a draw.", rounds=pieces.MAX_ROUNDS)
     others = ", ".join(
         f"{names[seat]} {int(view.logged[seat]).bit_count()}" for seat in range(view.seats) if seat != view.winner
     )
-    return f"{names[view.winner]} has logged {cubes} and publishes first. Cubes of the others: {others}."
+    words = {"name": names[view.winner], "goal": int(view.goal), "others": others}
+    if view.goal == 1:
+        return say("{name} has logged the first cube and publishes first. Cubes of the others: {others}.", **words)
+    return say("{name} has logged {goal} different cubes and publishes first. Cubes of the others: {others}.", **words)

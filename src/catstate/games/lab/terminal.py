@@ -6,12 +6,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from catstate.core.language import say, say_as, say_number
+
 from . import pieces
+from .cards import cat_card, scenario_grade, scenario_name, scenario_text
 from .elements import arrow_of
 from .notation import ask
 from .pieces import Element
 from .state import HELD, IN_SLOT, KIND, PAIR, View
-from .words import coordinates, round_number, whereabouts
+from .words import colour_name, coordinates, cube_name, round_number, sector_name, whereabouts
 
 ARROWS = "↑→↓←"
 WIDTH = 6  # columns of a space
@@ -35,33 +38,48 @@ def text(view: View, names: Sequence[str]) -> str:
         lines += ["".join(cell[line] for cell in cells).rstrip() for line in shown]
     lines += [_sector_names(2), "", *_head(view)]
     lines += _folded(_cubes(view, names))
-    for seat in range(view.seats):
-        cat = f" with {pieces.CATS[view.cat[seat]].name}" if view.cat[seat] >= 0 else ""
-        ticks = " ".join(pieces.SECTORS[c][0].upper() if int(view.logged[seat]) >> c & 1 else "·" for c in range(4))
-        held = f", holds {pieces.SECTORS[view.holds[seat]]}" if view.holds[seat] >= 0 else ""
-        turn = "▸" if seat == view.active else " "
-        place = whereabouts(view, int(view.place[seat]), names)
-        lines += _folded(f"{turn} {seat} {names[seat][:16]}{cat}: logged {ticks}{held}, {place}")
-    for cat in view.cat.tolist():
-        if cat >= 0:
-            card = pieces.CATS[cat]
-            words = f"{card.name}. Power: {card.power_text} Reaction: {card.reaction_text}"
-            lines += _folded(f"  {words}")
-    lines.append("  0–7 scientists, g y r b cubes, … more; T teleporter, +1 +2 +3 break room,")
-    lines.append("  R randomizer, W w wormhole and its end, X collapser; a blank space shows its")
-    lines.append("  coordinates")
+    lines += [line for seat in range(view.seats) for line in _folded(_person(view, seat, names))]
+    lines += [line for cat in view.cat.tolist() if cat >= 0 for line in _folded(f"  {cat_card(cat)}")]
+    legend = say(
+        "0–7 scientists, g y r b cubes, … more; T teleporter, +1 +2 +3 break room,\n"
+        "R randomizer, W w wormhole and its end, X collapser; a blank space shows its\n"
+        "coordinates"
+    )
+    lines += [f"  {line}" for line in legend.split("\n")]
     return "\n".join(lines)
+
+
+def _person(view: View, seat: int, names: Sequence[str]) -> str:
+    """Who, with which cat; what is logged; where."""
+    turn = "▸" if seat == view.active else " "
+    words = {
+        "name": f"{turn} {seat} {names[seat][:16]}",
+        "logged": " ".join(pieces.SECTORS[c][0].upper() if int(view.logged[seat]) >> c & 1 else "·" for c in range(4)),
+        "where": whereabouts(view, int(view.place[seat]), names),
+    }
+    if view.cat[seat] >= 0:
+        cat = pieces.CATS[view.cat[seat]].name
+        words["name"] = say("{name} with {cat}", name=words["name"], cat=cat)
+    if view.holds[seat] >= 0:
+        return say("{name}: logged {logged}, holds {cube}, {where}", **words, cube=cube_name(view.holds[seat]))
+    return say("{name}: logged {logged}, {where}", **words)
 
 
 def _head(view: View) -> list[str]:
     """How far the match is, what it takes to win, and the scenario."""
     slots = " ".join(pieces.SECTORS[c][0].upper() if view.cube[c] == IN_SLOT else "·" for c in range(4))
     tiles = int(view.stock[: pieces.WHITE_KINDS].sum())
-    goal = f"{view.goal} cube{'s' if view.goal > 1 else ''} to publish"
-    lines = [f"  Round {round_number(view)} · {goal} · Mainframe slots {slots} · {tiles} tiles left"]
+    head = say(
+        "Round {round} · {goal} · Mainframe slots {slots} · {number} tiles left",
+        round=round_number(view),
+        goal=say_number("{n} cube to publish", "{n} cubes to publish", int(view.goal)),
+        slots=slots,
+        number=tiles,
+    )
+    lines = [f"  {head}"]
     if view.scenario:
-        scenario = pieces.SCENARIOS[view.scenario]
-        lines += _folded(f"  {scenario.name} ({scenario.grade}). {scenario.text}")
+        number = int(view.scenario)
+        lines += _folded(f"  {scenario_name(number)} ({scenario_grade(number)}). {scenario_text(number)}")
     return lines
 
 
@@ -75,18 +93,18 @@ def _cubes(view: View, names: Sequence[str]) -> str:
     places = []
     for colour, place in enumerate(view.cube.tolist()):
         if place == IN_SLOT:
-            where = "in its slot"
+            where = say("in its slot")
         elif place == HELD:
-            where = f"held by {names[view.holds.tolist().index(colour)][:12]}"
+            where = say("held by {name}", name=names[view.holds.tolist().index(colour)][:12])
         else:
             where = whereabouts(view, place, names)
-        places.append(f"{pieces.SECTORS[colour]} {where}")
-    return f"  Cubes: {', '.join(places)}"
+        places.append(f"{cube_name(colour)} {where}")
+    return "  " + say("Cubes: {places}", places=", ".join(places))
 
 
 def _sector_names(first: int) -> str:
     """The names of two sectors side by side, over or under their columns."""
-    left, right = (name.upper().center(5 * WIDTH) for name in pieces.SECTORS[first : first + 2])
+    left, right = (sector_name(sector).upper().center(5 * WIDTH) for sector in (first, first + 1))
     return f"{'':{WIDTH}}{left}{'':{WIDTH}}{right}".rstrip()
 
 
@@ -94,20 +112,36 @@ def describe(view: View, names: Sequence[str]) -> str:
     """The position in words."""
     said = [ask(view, names)]
     if view.scenario:
-        said.append(f"The scenario is {pieces.SCENARIOS[view.scenario].name}. {pieces.SCENARIOS[view.scenario].text}")
-    for seat in range(view.seats):
-        cat = f" with {pieces.CATS[view.cat[seat]].name}" if view.cat[seat] >= 0 else ""
-        held = f", holding {pieces.SECTORS[view.holds[seat]]}" if view.holds[seat] >= 0 else ""
-        done = [pieces.SECTORS[colour] for colour in range(4) if int(view.logged[seat]) >> colour & 1]
-        logged = f", has logged {' and '.join(done)}" if done else ""
-        said.append(f"{names[seat]}{cat} is {whereabouts(view, int(view.place[seat]), names)}{held}{logged}.")
+        number = int(view.scenario)
+        said.append(say("The scenario is {name}. {text}", name=scenario_name(number), text=scenario_text(number)))
+    said += [_described(view, seat, names) for seat in range(view.seats)]
     for colour, place in enumerate(view.cube.tolist()):
         if place == IN_SLOT:
-            said.append(f"The {pieces.SECTORS[colour]} cube is in its Mainframe slot.")
+            said.append(say("The {colour} cube is in its Mainframe slot.", colour=colour_name(colour)))
         elif place >= 0:
-            said.append(f"The {pieces.SECTORS[colour]} cube lies {whereabouts(view, place, names)}.")
+            where = whereabouts(view, place, names)
+            said.append(say("The {colour} cube lies {where}.", colour=colour_name(colour), where=where))
     laid = int(np.count_nonzero(view.tile >= 0))
-    return " ".join([*said, f"{laid} of 100 spaces have a tile."])
+    return " ".join([*said, say("{number} of 100 spaces have a tile.", number=laid)])
+
+
+def _described(view: View, seat: int, names: Sequence[str]) -> str:
+    """A scientist in words."""
+    name = names[seat]
+    if view.cat[seat] >= 0:
+        name = say("{name} with {cat}", name=name, cat=pieces.CATS[view.cat[seat]].name)
+    words = {"name": name, "where": whereabouts(view, int(view.place[seat]), names)}
+    done = [cube_name(colour) for colour in range(4) if int(view.logged[seat]) >> colour & 1]
+    if view.holds[seat] >= 0:
+        words["cube"] = cube_name(view.holds[seat])
+        if done:
+            return say(
+                "{name} is {where}, holding {cube}, has logged {cubes}.", **words, cubes=f" {say('and')} ".join(done)
+            )
+        return say("{name} is {where}, holding {cube}.", **words)
+    if done:
+        return say("{name} is {where}, has logged {cubes}.", **words, cubes=f" {say('and')} ".join(done))
+    return say("{name} is {where}.", **words)
 
 
 class FloorPlan(NamedTuple):
@@ -144,9 +178,13 @@ def _inside(element: str, things: str) -> str:
 
 def _hall(plan: FloorPlan, space: int, inside: str) -> tuple[str, str, str]:
     if space == pieces.MAINFRAME:
-        return "┌────┐", f"│{inside or 'MAIN':^{WITHIN}}│", "└────┘"
+        return "┌────┐", f"│{inside or say_as('the Mainframe in four letters', 'MAIN'):^{WITHIN}}│", "└────┘"
     if space in plan.offices:
-        return " " * WIDTH, f"[{inside or 'of ' + str(plan.offices.index(space)):^{WITHIN}}]", " " * WIDTH
+        return (
+            " " * WIDTH,
+            f"[{inside or say_as('an office', 'of {seat}', seat=plan.offices.index(space)):^{WITHIN}}]",
+            " " * WIDTH,
+        )
     return " " * WIDTH, f" {inside:^{WITHIN}} ", " " * WIDTH
 
 
