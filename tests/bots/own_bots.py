@@ -70,5 +70,9 @@ def dies(game: Game, view: Record, legal: Sequence[int], seed: int) -> int:
     os._exit(3)
 
 
+def leaves(game: Game, view: Record, legal: Sequence[int], seed: int) -> int:
+    raise SystemExit(4)
+
+
 def asks_too_little(game: Game, view: Record) -> int:
     return 0

@@ -220,11 +220,11 @@ def live(connection: "Connection[Answer, Question]", bot: OwnBot) -> None:
             record = copy_of(np.frombuffer(view, game.rules.View.dtype)[0])
             said: object = choose(game, record, legal, seed)
             connection.send((CHOSE, said if isinstance(said, int) else as_plain(said)))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             connection.send((RAISED, f"{type(error).__name__}: {error}".rstrip(": .") + place_of(error, bot)))
 
 
-def place_of(error: Exception, bot: OwnBot) -> str:
+def place_of(error: BaseException, bot: OwnBot) -> str:
     """Where in the bot's own file it went wrong, however deep below that; nothing if it has no file."""
     code = getattr(inspect.unwrap(bot.answer), "__code__", None)
     file = code.co_filename if code else ""

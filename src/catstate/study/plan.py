@@ -121,11 +121,15 @@ class PlanReader:
         except tomllib.TOMLDecodeError as error:
             raise BadStudy(f"{name} is no TOML: {error}.") from None
 
-    def refuse(self, key: str, sentence: str) -> BadStudy:
-        """A refusal that names the line in which the key stands."""
-        here = re.compile(rf"\s*\[*\s*{re.escape(key)}\s*[\]=]")
-        line = next((number for number, line in enumerate(self.lines, 1) if here.match(line)), 0)
+    def refuse(self, key: str, sentence: str, after: int = 0) -> BadStudy:
+        """A refusal that names the line in which the key stands, the first after so many lines."""
+        line = self.line_of(key, after)
         return BadStudy(f"{self.name}, line {line}: {sentence}" if line else f"{self.name}: {sentence}")
+
+    def line_of(self, key: str, after: int = 0) -> int:
+        """The first line after so many in which a key or the head of a table stands; 0 if there is none."""
+        here = re.compile(rf"\s*\[*\s*{re.escape(key)}\s*[\]=]")
+        return next((number for number, line in enumerate(self.lines, 1) if number > after and here.match(line)), 0)
 
     def study(self) -> Study:
         game = self._game()
@@ -259,13 +263,13 @@ class PlanReader:
             raise self.refuse("all", "Players are a bot's name, or a list of line-ups, each a list of names.")
         return found
 
-    def _check_players(self, cell: StudyCell, key: str = "all") -> None:
+    def _check_players(self, cell: StudyCell, key: str = "all", after: int = 0) -> None:
         if len(cell.players) > cell.seats:
-            raise self.refuse(key, f"{len(cell.players)} bots don't fit on {cell.seats} seats.")
+            raise self.refuse(key, f"{len(cell.players)} bots don't fit on {cell.seats} seats.", after)
         try:
             cell.bots  # noqa: B018 (looked up to see whether they are there)
         except CatstateError as error:
-            raise self.refuse(key, str(error)) from None
+            raise self.refuse(key, str(error), after) from None
 
     def _until(self) -> Until | None:
         said = self._table("until")

@@ -131,9 +131,9 @@ class TuneReader(PlanReader):
         title = self._text("title") or f"Tuning {game.title}"
         seed = self._number("seed", 0, 0)
         plan = TunePlan(title, game, seats, seed, float(pace), axes, self._goals(), self._rounds())
-        for one in plan.rounds:
+        for number, one in enumerate(plan.rounds):
             for cell in plan.cells({}, one.player):
-                self._check_players(cell, "player")
+                self._check_players(cell, "player", self._line_of_round(number))
         return plan
 
     def _axes(self, game: Game, seats: Sequence[int]) -> dict[str, Sequence[str]]:
@@ -186,16 +186,29 @@ class TuneReader(PlanReader):
             raise self.refuse("round", 'Rounds are tables: [[round]] with player = "Random", sets = 40, games = 2000.')
         rounds: list[TuneRound] = []
         for number, one in enumerate(said):
+            head = self._line_of_round(number)
             for key in one:
                 if key not in ROUND_KEYS:
-                    raise self.refuse(key, f"A round has no {key!r}; it has: {', '.join(ROUND_KEYS)}.")
-            player, sets, games = (one.get(key) for key in ROUND_KEYS)
+                    raise self.refuse(key, f"A round has no {key!r}; it has: {', '.join(ROUND_KEYS)}.", head)
+            for key in ROUND_KEYS:
+                if key not in one:
+                    raise self.refuse("round", f"Round {number + 1} lacks its {key}.", max(0, head - 1))
+            player, sets, games = (one[key] for key in ROUND_KEYS)
             if not isinstance(player, str):
-                raise self.refuse("player", f"Round {number + 1} names its player: a bot.")
+                raise self.refuse("player", f"Round {number + 1} names its player: a bot.", head)
             for key, value in (("sets", sets), ("games", games)):
                 if type(value) is not int or value < 1:
-                    raise self.refuse(key, f"{key} of round {number + 1} is a whole number from 1 on, not {value!r}.")
+                    sentence = f"{key} of round {number + 1} is a whole number from 1 on, not {value!r}."
+                    raise self.refuse(key, sentence, head)
             if rounds and sets > rounds[-1].sets:
-                raise self.refuse("sets", f"Round {number + 1} takes the best of round {number}, so no more sets.")
+                sentence = f"Round {number + 1} takes the best of round {number}, so no more sets."
+                raise self.refuse("sets", sentence, head)
             rounds.append(TuneRound(player, sets, games))
         return tuple(rounds)
+
+    def _line_of_round(self, number: int) -> int:
+        """Where a round begins, counted from 0."""
+        line = 0
+        for _ in range(number + 1):
+            line = self.line_of("round", line)
+        return line
