@@ -44,7 +44,7 @@ export class Keys {
       ["1 … 9", letters.length > 0 ? say("after a letter: choose from that group, or set its number") : say("choose from the list")],
       ["← →", say("fewer, more; on the board: from thing to thing")],
       ["↑ ↓", say("up and down the list")],
-      [say("Enter"), say("do it")],
+      ["Enter", say("do it")],
       ["Esc", say("take back a pick")],
       ...Object.entries(this.table).map(([key, { words }]): [string, string] => [key, words]),
     ];
