@@ -30,7 +30,7 @@ from .context import account_of, counts_of, origin_of, pictures_of, registry_of
 from .ladder import Rung, rungs
 from .pages import carry_out, form_of, go_to, page, whole
 from .pictures import DAY, PNG, SVG, card, fitted
-from .profile_numbers import Played, luck_chart, rating_chart
+from .profile_numbers import PlayedNumbers, luck_chart, rating_chart
 
 profile_pages = APIRouter(include_in_schema=False)
 PAGE = 20  # matches on a page
@@ -46,7 +46,7 @@ class Numbers:
     courses: dict[str, Markup]  # by game: the course of the rating
     beaten: dict[str, list[Rung]]
     puzzles: dict[str, PuzzleRating]
-    played: Played
+    played: PlayedNumbers
     daily_streaks: dict[str, int]
     puzzle_streak: int
     fortunes: list[Fortune]
@@ -164,7 +164,7 @@ def _lines(connection: Connection, rows: Sequence[ResultRow]) -> list[MatchLine]
     ]
 
 
-def _numbers(connection: Connection, account: str, played: Played) -> Numbers:
+def _numbers(connection: Connection, account: str, played: PlayedNumbers) -> Numbers:
     skills = ratings.skills_of(connection, account)
     day = date.fromisoformat(today())
     return Numbers(

@@ -69,7 +69,7 @@ def streaks(outcomes: Sequence[str]) -> Streaks:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedNumbers:
     """What is counted over all matches of somebody."""
 
     matches: int
@@ -84,10 +84,10 @@ class PlayedCache:
     """The numbers of those whose pages were looked at last: thousands of matches are counted once, not at each look."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, str], tuple[tuple[int, float], Played]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], tuple[tuple[int, float], PlayedNumbers]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def of(self, connection: Connection, account: str) -> Played:
+    def of(self, connection: Connection, account: str) -> PlayedNumbers:
         """The numbers as they are now."""
         stamp, key = results.played_stamp(connection, account), (account, language())
         with self._lock:
@@ -104,13 +104,13 @@ class PlayedCache:
         return counted
 
 
-def count_played(rows: Sequence[PlayedMatch]) -> Played:
+def count_played(rows: Sequence[PlayedMatch]) -> PlayedNumbers:
     """From matches in the order of time."""
     days: dict[str, set[str]] = {}
     for row in rows:
         if row.daily:
             days.setdefault(row.game, set()).add(row.daily)
-    return Played(
+    return PlayedNumbers(
         matches=len(rows),
         tables=_breakdowns(results.tallies(rows)),
         streaks=streaks([row.outcome for row in rows]),
