@@ -38,7 +38,6 @@ from .test_processes import several
 from .test_turns import DaysClock
 from .test_turns import clock as clock
 
-
 # Whole tournaments
 
 
