@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 
 from ...core.game import Game
+from ...core.language import say
 from ...core.match import Match
 from ...core.rules import CHANCE
+from ...core.setting import Setting
 from ...core.steps import ENDINGS, UNDO
-from ..store.rows import LogEntry
+from ..errors import Unknown
+from ..store.rows import LogEntry, StoredTable
 
 TABLE_ACTIONS = (UNDO, *ENDINGS)  # what any match may hold besides the game's own actions
 
@@ -28,3 +31,18 @@ def log_entries(match: Match, played_by: str, at: float) -> list[LogEntry]:
         LogEntry(first + number, actor, action, played_by if actor != CHANCE else "", at)
         for number, (actor, action) in enumerate(step.entry for step in match.steps)
     ]
+
+
+def setting_of(game: Game, stored: StoredTable) -> Setting:
+    """What is settled before the first ply of a stored match; refused where the rules have changed since."""
+    if stored.rules != game.rules_number:
+        raise Unknown(
+            say(
+                "This match began under rules {rules} of {title}; this server plays rules {rules_number}, so it "
+                "can't go on. Its log is kept.",
+                rules=stored.rules,
+                title=game.title,
+                rules_number=game.rules_number,
+            )
+        )
+    return Setting(game, stored.seats, game.completed(stored.seats, stored.options), stored.seed)

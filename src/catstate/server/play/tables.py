@@ -18,10 +18,9 @@ from ...core.game import NAMES
 from ...core.language import language, say
 from ...core.match import Match
 from ...core.rules import PUBLIC
-from ...core.setting import Setting
 from ...core.steps import Entry
 from ...games import find
-from ..errors import NotYours, Refused, Stale, TooMany, Unknown
+from ..errors import NotYours, Refused, Stale, TooMany
 from ..store import endings, stored_tables, turns
 from ..store.invitations import Challenge
 from ..store.rows import (
@@ -42,7 +41,7 @@ from .accounts import clean_line
 from .bots import BotRunner
 from .clocks import TableTimer
 from .endings import ending_of, noted_review, results_of
-from .match_log import check_log, log_entries
+from .match_log import check_log, log_entries, setting_of
 from .services import Services
 from .story import TableStories
 from .watchers import Watcher, wake_all
@@ -333,7 +332,7 @@ class Table:
             pairs = list(zip(self.seats, places, strict=True))
             self.seats = list(places)
             self._mine.clear()
-            match = Match.resume(self._setting(), [], self.names)
+            match = Match.resume(setting_of(self.game, self.stored), [], self.names)
             entries = log_entries(match, "", now)
             if len(played) > match.ply:
                 dealt = match
@@ -368,25 +367,13 @@ class Table:
 
     # Staying in step with the store
 
-    def _setting(self) -> Setting:
-        stored = self.stored
-        if stored.rules != self.game.rules_number:
-            raise Unknown(
-                say(
-                    "This match began under rules {rules} of {title}; this server plays rules {rules_number}, so it "
-                    "can't go on. Its log is kept.",
-                    rules=stored.rules,
-                    title=self.game.title,
-                    rules_number=self.game.rules_number,
-                )
-            )
-        return Setting(self.game, stored.seats, self.game.completed(stored.seats, stored.options), stored.seed)
-
     def _resume(self, log: Sequence[LogEntry]) -> None:
         """The match from its whole log, if it has begun."""
         if self.stored.started is not None:
             check_log(self.game, len(self.seats), log)
-            self.match = Match.resume(self._setting(), [(entry.actor, entry.action) for entry in log], self.names)
+            self.match = Match.resume(
+                setting_of(self.game, self.stored), [(entry.actor, entry.action) for entry in log], self.names
+            )
             self._note(log)
             self.stories.forget()
 
