@@ -36,7 +36,7 @@ PRONOUNS = {
 }
 
 
-class Person(str):
+class SeatName(str):
     """A seat in a sentence: its name, or "you" in the case that the sentence wants."""
 
     __slots__ = ()
@@ -45,7 +45,7 @@ class Person(str):
         return str(self)
 
 
-class Reader(Person):
+class ReaderName(SeatName):
     """The reader."""
 
     __slots__ = ()
@@ -102,9 +102,9 @@ def _narrated(
     return pronouns().opening.sub(lambda start: start[1] + start[2].upper(), filled)
 
 
-def name_of(seat: int, names: Sequence[str], reader: int) -> Person:
+def name_of(seat: int, names: Sequence[str], reader: int) -> SeatName:
     """A seat's name in the middle of a sentence: "you" for the reader."""
-    return Reader(pronouns().cases[""]) if seat == reader else Person(names[seat])
+    return ReaderName(pronouns().cases[""]) if seat == reader else SeatName(names[seat])
 
 
 def whose(seat: int, names: Sequence[str], reader: int) -> Owner:
