@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from catstate import game
 from catstate.learn.collection import collection_of
@@ -66,6 +66,27 @@ def test_buttons_and_board_lie_whole(server: Running, visit: Callable[..., Visit
             below = box["y"] >= other["y"] + other["height"] or other["y"] >= box["y"] + box["height"]
             assert beside or below, "one button lies over another"
     assert page.evaluate("(sight => sight.scrollHeight - sight.clientHeight)(document.querySelector('#ui-sight'))") <= 1
+
+
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def test_nothing_jumps_when_the_script_comes_late(server: Running, visit: Callable[..., Visitor]) -> None:
+    """On a phone the board gets its upright shape from the script."""
+    visitor = visit(server, "Ada", viewport=PHONE)
+    page, held = visitor.page, list[Route]()
+    page.route("**/app.js*", lambda route: held.append(route))
+    page.goto(f"{server.url}/puzzles/hop/{next(iter(collection_of(game('hop')).puzzles))}", wait_until="commit")
+    page.wait_for_selector(".foot", state="attached")
+    page.evaluate(PAINTED)
+    page.evaluate(
+        "window.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries()))"
+        ".observe({type: 'layout-shift', buffered: true})"
+    )
+    held[0].continue_()
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    page.evaluate(PAINTED)
+    assert page.evaluate("shifts.map(({value}) => value)") == []
 
 
 # Things beside the board whose frame, when they have the focus, is cut by the edge of what they lie in.

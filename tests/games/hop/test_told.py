@@ -191,6 +191,7 @@ def test_question_of_the_block_names_what_is_barred() -> None:
     match = begun().play("block hop", "doubleton b1 b2", "end", "block hop", "doubleton d5 d4", "end")
     assert match.match.ask(1) == "You: block one movement for Ada's turn (not the hop again)."
     assert begun().match.ask(1) == "You: block one movement for Ada's turn."
+    assert begun().match.ask(0) == "Niels blocks one movement for your turn."
 
 
 def test_cradles_say_who_is_pushed_and_where() -> None:

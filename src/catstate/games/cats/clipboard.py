@@ -29,7 +29,7 @@ def clipboard() -> str:
     middle = MARGIN + inner / 2
     parts = [
         element("rect", y=BOARD_TOP, width=CLIPBOARD[0], height=high, rx=9, cls="p4"),
-        element("rect", x=MARGIN, y=BOARD_TOP + 9, width=inner, height=high - 15, cls="floor"),
+        element("rect", x=MARGIN, y=BOARD_TOP + 6, width=inner, height=high - 12, cls="floor"),
         element("rect", x=middle - 34, y=BOARD_TOP - 7, width=68, height=13, rx=4, cls="muted"),
         label(middle, BOARD_TOP + 18, say("each next one is higher →"), cls="small not-low"),
     ]

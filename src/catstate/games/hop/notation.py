@@ -104,7 +104,8 @@ def ask(view: View, names: Sequence[str]) -> str:
     if phase == Phase.BLOCK:
         before = int(view.blocked[view.mover])
         last = f" (not the {MOVEMENTS[before]} again)" if before >= 0 else ""
-        return f"{you} {'block' if mine else 'blocks'} one movement for {mover}'s turn{last}."
+        whose = "your" if view.mover == view.seat else f"{mover}'s"
+        return f"{you} {'block' if mine else 'blocks'} one movement for {whose} turn{last}."
     if phase == Phase.NAME:
         where = cell_name(int(view.asked))
         return f"{you} {'name' if mine else 'names'} the spin of the superposed electron on {where}: up or down?"
