@@ -77,6 +77,8 @@ def test_each_kind_of_bot_has_a_mark_of_its_own() -> None:
 
 def test_bad_input_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken = tmp_path / "leaderboard.json"
+    broken.write_text('{"cats": {"of": "rules 2; Random", "seconds": 1.5, "played": []}}', encoding="utf-8")
+    assert read_standings(broken) == {}  # an older form: measured anew
     broken.write_text("[1, 2]", encoding="utf-8")
     with pytest.raises(BadOption, match="holds no leaderboard"):
         read_standings(broken)

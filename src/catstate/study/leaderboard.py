@@ -146,7 +146,7 @@ def read_standings(place: Path) -> dict[str, League]:
         return found
     try:
         for name, plain in json.loads(place.read_text(encoding="utf-8")).items():
-            if name not in BOARDS:
+            if name not in BOARDS or "of" in plain:  # an older form that did not say which bots had changed
                 continue
             game, names, marks = find(name), list(plain["bots"]), dict(plain["bots"])
             number = {
