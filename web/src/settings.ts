@@ -53,6 +53,8 @@ export function startSettings(): void {
     select.value = pace();
     select.addEventListener("change", () => localStorage.setItem("catstate-pace", select.value));
   }
+  for (const select of document.querySelectorAll<HTMLSelectElement>("select[data-language]"))
+    select.addEventListener("change", () => select.form?.submit());
   document.addEventListener("click", (event) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]"))
       if (!menu.contains(event.target as Node)) menu.open = false;
