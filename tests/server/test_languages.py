@@ -6,15 +6,16 @@ import pytest
 
 from catstate.core import language
 
-from ..words.outside import Brackets
+from ..words.outside import CODE, Brackets
 from .client import started
 from .conftest import Running
 
 
 @pytest.fixture(autouse=True)
-def german_in_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """German that says everything in English, between brackets."""
-    monkeypatch.setitem(language._catalogues, "de", Brackets())
+def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One more language, which says everything in English, between brackets."""
+    monkeypatch.setitem(language.LANGUAGES, CODE, "Brackets")
+    language.add_catalogue(CODE, Brackets())
 
 
 def spoken_on(page: str) -> str:
@@ -55,7 +56,7 @@ def test_what_browsers_keep_is_kept_for_each_language(server: Running) -> None:
 
 def test_two_people_at_one_table_are_told_in_their_own_languages(server: Running) -> None:
     ada, niels = server.client("Ada"), server.client("Niels")
-    niels.http.headers["accept-language"] = "de"
+    niels.http.headers["accept-language"] = CODE
     _, boards = started(ada, niels)
     boards[0].act("drop d")
     for board in boards:
@@ -63,6 +64,6 @@ def test_two_people_at_one_table_are_told_in_their_own_languages(server: Running
     boards[1].act("drop c")
     for board in boards:
         board.reach(2)
-    english, german = ([line["text"] for line in board.lines] for board in boards)
+    english, bracketed = ([line["text"] for line in board.lines] for board in boards)
     assert english == ["You drop a disc into column d.", "Niels drops a disc into column c."]
-    assert all(line.startswith("⟦") for line in german)
+    assert all(line.startswith("⟦") for line in bracketed)

@@ -16,7 +16,7 @@ from catstate.server.settings import Settings
 
 from ..server.client import Board, Client
 from ..server.conftest import FAST, Running
-from .outside import Brackets, outside
+from .outside import CODE, Brackets, outside
 
 SPOKEN = ("aria-label", "title", "alt", "placeholder", "label")
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
@@ -68,7 +68,8 @@ class Reader(HTMLParser):
 
 @pytest.fixture
 def site(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    monkeypatch.setitem(language._catalogues, "de", Brackets())
+    monkeypatch.setitem(language.LANGUAGES, CODE, "Brackets")
+    language.add_catalogue(CODE, Brackets())
     place = tmp_path_factory.mktemp("pages") / "tables.sqlite"
     with Running(Settings(**{"database": f"sqlite:///{place}", **FAST})) as running:
         yield running
@@ -76,7 +77,7 @@ def site(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFacto
 
 def reader(site: Running, name: str) -> Client:
     client = site.client(name)
-    client.http.headers["accept-language"] = "de"
+    client.http.headers["accept-language"] = CODE
     return client
 
 
