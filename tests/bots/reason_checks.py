@@ -19,7 +19,7 @@ from catstate.games.hop.movements import list_movements
 from catstate.games.hop.pieces import MOVEMENTS, NEAR, cell_name
 from catstate.games.hop.rules import movements_of
 from catstate.games.hop.sense import threats_of
-from catstate.games.torus.words import NUMBERS, SUIT_NAMES
+from catstate.games.torus.words import SUIT_NAMES, in_words
 
 from .lab_reason_checks import LAB
 from .reason_case import Case, Check, texts_of
@@ -199,7 +199,8 @@ CATS: dict[str, Check] = {
 
 
 def number_of(word: str) -> int:
-    return NUMBERS.index(word) if word in NUMBERS else int(word)
+    numbers = [in_words(number) for number in range(7)]
+    return numbers.index(word) if word in numbers else int(word)
 
 
 def code_words(case: Case, state: Any, pawn: int, words: str) -> bool:

@@ -10,6 +10,7 @@ from catstate.core.game import NAMES
 from catstate.core.match import Match
 from catstate.core.rules import PUBLIC
 from catstate.core.tips import drawn_ids, tip_for
+from catstate.draw.theme import SHAPES
 from catstate.games.cats.pieces import NAMES as PHYSICISTS
 
 from .outside import WORD, in_brackets, outside, words_of_drawing
@@ -17,7 +18,7 @@ from .outside import WORD, in_brackets, outside, words_of_drawing
 SEED = 11
 LOOKS = 60  # boards of a match that are looked at closely, evenly spread
 LONGEST = 600  # plies that are played
-DONE: tuple[str, ...] = ("cats", "lab")  # games all of whose words are in the catalogue
+DONE: tuple[str, ...] = ("cats", "lab", "torus")  # games all of whose words are in the catalogue
 LAB = """Schrödinger Lab Katzenberg Guapo Nega Rich Okonkwo Lindqvist Tanaka Moreau Bose
     Meowzer Pushkin Schrody Bloopurr Tunnelina Twist Swaps Fetch Void Espresso Magnet Wormsby"""
 # Proper names, and signs of several letters that are the same in every language.
@@ -25,7 +26,7 @@ SIGNS: dict[str, set[str]] = {
     "cats": {"Schrödinger", "Cats", *WORD.findall(" ".join(PHYSICISTS)), "Gaposch"},  # the last one is cut off by …
     "hop": set(),
     "lab": set(LAB.split()),
-    "torus": set(),
+    "torus": {"Particle", "Panic"},
 }
 
 
@@ -101,3 +102,14 @@ def check(found: dict[str, str], names: frozenset[str], read: Iterable[tuple[str
     for where, words in read:
         if left := outside(words, names):
             found.setdefault(" ".join(left), f"{where}: {words}")
+
+
+def test_two_pawns_of_one_person_are_told_apart_in_every_language() -> None:
+    with in_brackets():
+        match = catstate.game("torus").new(seats=1, seed=SEED)
+        told = [line.text for line in match.lines(0)]
+        first, second = (next(text for text in told if shape in text) for shape in SHAPES[:2])
+        for text in (first, second, match.ask(0)):
+            assert outside(text, names_of("torus")) == []
+    assert "you ● hold" in first.lower()
+    assert "you ■ hold" in second.lower()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from catstate.core.game import Game, Option, Preset
+from catstate.core.language import mark, say
 
 AS_RULED = {"0": "3 with the rules for small groups, else 4"}
 BOOK = {"over_limit": "discard", "small_group_rules": "printed", "codes": "4", "pawns": "one"}
@@ -14,13 +15,16 @@ def check_options(seats: int, options: Mapping[str, str]) -> str:
     numbers = {name: int(text) for name, text in options.items() if text.isdecimal()}
     limit = numbers["hand_limit"]
     if numbers["per_code"] > limit:
-        return f"per_code can't be {numbers['per_code']}: nobody could hold a code with a hand_limit of {limit}."
+        words = mark("per_code can't be {n}: nobody could hold a code with a hand_limit of {limit}.")
+        return say(words, n=numbers["per_code"], limit=limit)
     if numbers["cards_dealt"] > limit:
-        return f"cards_dealt can't be {numbers['cards_dealt']}: that is above the hand_limit of {limit}."
+        words = mark("cards_dealt can't be {n}: that is above the hand_limit of {limit}.")
+        return say(words, n=numbers["cards_dealt"], limit=limit)
     if numbers["start_particles"] > numbers["room"]:
-        return f"start_particles can't be {numbers['start_particles']}: a space has room for {numbers['room']}."
+        words = mark("start_particles can't be {n}: a space has room for {room}.")
+        return say(words, n=numbers["start_particles"], room=numbers["room"])
     if numbers["neutralizes"] == 1:
-        return "neutralizes can't be 1: no roll would ever fail, and the match might never end."
+        return say("neutralizes can't be 1: no roll would ever fail, and the match might never end.")
     return ""
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
+from catstate.core.language import cached, capital, mark, say, say_as
 from catstate.draw.svg import element, group, label, shorten, title
 from catstate.draw.theme import SHAPES
 
@@ -18,7 +19,7 @@ from .pieces import LIMIT, ROOM, SPACES
 from .staging import card, particle
 from .staging import stage as stage
 from .state import View
-from .words import SUIT_NAMES, counted, name_of
+from .words import CARD, PARTICLE, counted, name_of, suit_word
 
 WIDTH = 360
 CENTRE = (180, 184)
@@ -30,12 +31,7 @@ BESIDE = WIDTH + 2  # where they begin beside it
 PANEL = (174, 84)  # one hand
 SPENT = (332, 328)  # the pile of cards out of the game, in a corner beside the ring
 UNSEEN = (18, 324)  # the unseen cards, in the other corner
-BUTTONS = {  # phase → id and words of the button in the middle
-    Phase.TURN: ("end", "End turn"),
-    Phase.ROLLED: ("accept", "Accept"),
-    Phase.MORE: ("done", "Leave it"),
-    Phase.SHARING: ("done", "That is all"),
-}
+BUTTONS = {Phase.TURN: "end", Phase.ROLLED: "accept", Phase.MORE: "done", Phase.SHARING: "done"}  # phase → its button
 
 
 def shapes(view: View) -> dict[str, tuple[int, int, float]]:
@@ -87,12 +83,35 @@ def scenery(view: View) -> str:
     for space in range(SPACES):
         pad = [element("circle", r=PAD, cls="floor"), element("circle", r=PAD, cls="line-line", stroke_width=1.5)]
         number = label(0, -41, str(space + 1), font_weight="bold")
-        parts.append(group(title(f"Space {space + 1}"), *pad, number, at=where(space), id=f"space-{space + 1}"))
+        parts.append(
+            group(title(say("Space {n}", n=space + 1)), *pad, number, at=where(space), id=f"space-{space + 1}")
+        )
     for pawn in range(view.pawns):
         size = {"width": PANEL[0], "height": PANEL[1], "rx": 8, **dict(panel_at(view, pawn))}
         parts.append(element("rect", cls="floor", **size))
         parts.append(element("rect", cls="line-line", **size))
     return group(*parts)
+
+
+class Pieces:
+    """The pieces of a board that hold words, remembered for one language."""
+
+    def __init__(self) -> None:
+        self.stack = lru_cache(4096)(_stack)
+        self.particles = lru_cache(64)(_particles)
+        self.pawn = lru_cache(4096)(_pawn)
+        self.dice = lru_cache(4096)(_dice)
+        self.codes = lru_cache(64)(_codes)
+        self.head = lru_cache(4096)(_head)
+        self.cards = lru_cache(4096)(_cards)
+        self.spent = lru_cache(256)(_spent)
+        self.unseen = lru_cache(4096)(_unseen)
+
+
+@cached()
+def remembered_pieces() -> Pieces:
+    """Asked for once for each board, and not for each piece: boards are drawn very often."""
+    return Pieces()
 
 
 def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, str]:
@@ -108,25 +127,28 @@ def draw(view: View, names: Sequence[str], legal: Sequence[int]) -> dict[str, st
     hands, limits, codes, hidden = (field.tolist() for field in (view.hands, view.limits, view.codes, view.hidden))
     suits, turn = int(view.suits), -1 if ended else int(view.turn)
     columns = 2 if view.room <= ROOM else 3
+    pieces = remembered_pieces()
     layers = {"source": _source(int(view.source))}
-    layers |= {f"stack-{space + 1}": _stack(space, tops[space], sizes[space]) for space in range(SPACES)}
-    layers |= {f"particles-{space + 1}": _particles(space, particles[space], columns) for space in range(SPACES)}
+    layers |= {f"stack-{space + 1}": pieces.stack(space, tops[space], sizes[space]) for space in range(SPACES)}
+    layers |= {f"particles-{space + 1}": pieces.particles(space, particles[space], columns) for space in range(SPACES)}
     for pawn in pawns:
         beside = [other for other in pawns if places[other] == places[pawn]]
         x, y = where(places[pawn])
         x = round(x + 19 * (beside.index(pawn) - (len(beside) - 1) / 2), 1)
-        layers[f"pawn-{pawn}"] = _pawn(pawn, x, round(y + 33, 1), pawn == turn, called[pawn])
-    layers["codes"] = _codes(tuple(codes[:suits]))
-    layers["dice"] = _dice_of(view)
+        layers[f"pawn-{pawn}"] = pieces.pawn(pawn, x, round(y + 33, 1), pawn == turn, called[pawn])
+    layers["codes"] = pieces.codes(tuple(codes[:suits]))
+    layers["dice"] = _dice_of(view, pieces)
     layers["button"] = _button(*_next(view, legal))
     for pawn in pawns:
         place, hand = panel_at(view, pawn), tuple(hands[pawn][:suits])
-        doing = left_of_turn(view) if pawn == turn else f"on space {places[pawn] + 1}"
-        layers[f"head-{pawn}"] = _head(pawn, place, called[pawn], doing, sum(hand), limits[pawn], int(view.full_limit))
-        layers[f"cards-{pawn}"] = _cards(pawn, place, hand)
+        doing = left_of_turn(view) if pawn == turn else say("on space {n}", n=places[pawn] + 1)
+        layers[f"head-{pawn}"] = pieces.head(
+            pawn, place, called[pawn], doing, sum(hand), limits[pawn], int(view.full_limit)
+        )
+        layers[f"cards-{pawn}"] = pieces.cards(pawn, place, hand)
         layers[f"rim-{pawn}"] = _panel_rim(pawn, place, pawn == acting, bool(view.spending) and pawn == turn)
-    layers["spent"] = _spent(sum(view.spent.tolist()) - int(view.per_code) * sum(codes))
-    layers["unseen"] = _unseen(tuple(hidden[:suits]))
+    layers["spent"] = pieces.spent(sum(view.spent.tolist()) - int(view.per_code) * sum(codes))
+    layers["unseen"] = pieces.unseen(tuple(hidden[:suits]))
     return layers
 
 
@@ -141,7 +163,6 @@ def _source(space: int) -> str:
     )
 
 
-@lru_cache(maxsize=4096)
 def _stack(space: int, top: int, size: int) -> str:
     """The top card on a pile as thick as the stack is high; a card has its id by its height in the stack."""
     x, y = where(space)
@@ -150,13 +171,14 @@ def _stack(space: int, top: int, size: int) -> str:
     if top >= 0:
         sheet.append(element("use", xlink=f"#suit-{top}", y=-5, cls=SUIT_CLASSES[top]))
     top_card = [group(*sheet, id=card(space, size))] if size else []
-    shown = f"{SUIT_NAMES[top]} on top of " if top >= 0 else ""
-    words = title(f"Stack {space + 1}: {shown}{counted(size, 'card')}")
+    told, suit = mark("Stack {n}: {cards}"), ""
+    if top >= 0:
+        told, suit = mark("Stack {n}: {suit} on top of {cards}"), suit_word(top)
+    words = title(say(told, n=space + 1, suit=suit, cards=counted(size, CARD)))
     number = label(0, 17, str(size), cls="small", id=f"size-{space + 1}")
     return group(words, *edges, *top_card, number, at=(x - 22, y - 8), id=f"stack-{space + 1}")
 
 
-@lru_cache(maxsize=64)
 def _particles(space: int, count: int, columns: int) -> str:
     """Particles in columns of three; an invisible field keeps them easy to hit."""
     x, y = where(space)
@@ -172,29 +194,30 @@ def _particles(space: int, count: int, columns: int) -> str:
     ]
     touch = "all" if count else "none"
     field = element("rect", x=-11, y=-11, width=43, height=60, cls="none", pointer_events=touch)
-    words = title(f"{counted(count, 'particle').capitalize()} on space {space + 1}")
+    words = title(say("{particles} on space {n}", particles=capital(counted(count, PARTICLE)), n=space + 1))
     return group(words, field, *tokens, at=(x + 12, y - 26), id=f"particles-{space + 1}")
 
 
-@lru_cache(maxsize=4096)
 def _pawn(pawn: int, x: float, y: float, in_turn: bool, name: str) -> str:
     """Pawns stand in a row at the foot of their space; the one in turn has a rim."""
     rim = [element("use", xlink="#pawn", cls="muted-line", stroke_width=4)] if in_turn else []
     body = element("use", xlink="#pawn", cls=f"p{pawn}")
     shape = label(0, 10, SHAPES[pawn], cls="white", font_size=13.4)
-    return group(title(f"The pawn of {name}"), *rim, body, shape, at=(x, y), id=f"pawn-{pawn}")
+    return group(title(say("The pawn of {name}", name=name)), *rim, body, shape, at=(x, y), id=f"pawn-{pawn}")
 
 
-def _dice_of(view: View) -> str:
+def _dice_of(view: View, pieces: Pieces) -> str:
     """The die of the turn, and the two that said what emerged; what is not rolled yet lies there without a face."""
-    word = "move" if view.rolled == Roll.MOVE else "rolled"
     space = 0 if view.phase == Phase.EMERGE_SPACE else int(view.source) + 1
-    return _dice(int(view.die), int(view.bonus), word, int(view.emerged), space)
+    return pieces.dice(int(view.die), int(view.bonus), bool(view.rolled == Roll.MOVE), int(view.emerged), space)
 
 
-@lru_cache(maxsize=4096)
-def _dice(rolled: int, bonus: int, word: str, emerged: int, space: int) -> str:
-    dice = (("die", rolled, bonus, word), ("die-count", emerged, 0, "new"), ("die-space", space, 0, "space"))
+def _dice(rolled: int, bonus: int, to_move: bool, emerged: int, space: int) -> str:
+    dice = (
+        ("die", rolled, bonus, say_as("die", "move") if to_move else say_as("die", "rolled")),
+        ("die-count", emerged, 0, say_as("die", "new")),
+        ("die-space", space, 0, say_as("die", "space")),
+    )
     return "".join(
         group(
             group(die(face, extra), id=name),
@@ -208,9 +231,15 @@ def _dice(rolled: int, bonus: int, word: str, emerged: int, space: int) -> str:
 
 def _next(view: View, legal: Sequence[int]) -> tuple[str, str]:
     """The id and the words of the button that goes on."""
-    button, words = BUTTONS.get(Phase(view.phase), ("", ""))
-    is_forgoing = button == "end" and view.late and Action.COLLECT in legal
-    return button, "End, no card" if is_forgoing else words
+    button = BUTTONS.get(Phase(view.phase), "")
+    if button == "end":
+        is_forgoing = view.late and Action.COLLECT in legal
+        return button, say("End, no card") if is_forgoing else say_as("button on the ring", "End turn")
+    if button == "accept":
+        return button, say_as("button on the ring", "Accept")
+    if view.phase == Phase.MORE:
+        return button, say_as("button on the ring", "Leave it")
+    return button, say_as("button on the ring", "That is all") if button else ""
 
 
 @lru_cache(maxsize=64)
@@ -221,15 +250,14 @@ def _button(name: str, words: str) -> str:
     return group(pill, label(0, 5, words, cls="on-ink"), at=(CENTRE[0], CENTRE[1] + 39), id=name)
 
 
-@lru_cache(maxsize=64)
 def _codes(codes: tuple[int, ...]) -> str:
     return group(*(_code(suit, len(codes), bool(entered)) for suit, entered in enumerate(codes)), at=CENTRE)
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def _code(suit: int, suits: int, entered: bool) -> str:
     """The slot of one code: pale, or full and ticked."""
-    words = f"The {SUIT_NAMES[suit]} code: {'entered' if entered else 'not entered yet'}"
+    words = mark("The {suit} code: entered") if entered else mark("The {suit} code: not entered yet")
     parts = [
         element("rect", x=-10, y=-11, width=20, height=22, rx=5, cls=SUIT_CLASSES[suit] if entered else "hall"),
         element("use", xlink=f"#suit-{suit}", transform="scale(.72)", cls="white" if entered else "muted"),
@@ -239,10 +267,10 @@ def _code(suit: int, suits: int, entered: bool) -> str:
         parts.append(element("path", d="M5.5-9l2 2 3-4", cls="white-line", stroke_width=1.4))
     scale = 1 if suits == 4 else 0.84  # five fit into the circle only if they are smaller
     place = f"translate({22 * scale * (suit - (suits - 1) / 2):.4g} -36) scale({scale})"
-    return group(title(words), *parts, transform=place, id=f"code-{suit}")
+    name = title(say(words, suit=suit_word(suit)))
+    return group(name, *parts, transform=place, id=f"code-{suit}")
 
 
-@lru_cache(maxsize=4096)
 def _head(pawn: int, place: Lies, name: str, doing: str, held: int, limit: int, full: int) -> str:
     """Whose hand, its limit in pips, and what is left of the turn."""
     parts = [
@@ -255,13 +283,12 @@ def _head(pawn: int, place: Lies, name: str, doing: str, held: int, limit: int, 
     return group(*parts, id=f"panel-{pawn}", **dict(place))
 
 
-@lru_cache(maxsize=4096)
 def _cards(pawn: int, place: Lies, cards: tuple[int, ...]) -> str:
     """The cards of a hand by suit."""
     return group(*(_chip(pawn, suit, count, len(cards)) for suit, count in enumerate(cards)), **dict(place))
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def _chip(pawn: int, suit: int, count: int, suits: int) -> str:
     """The cards of one suit in a hand."""
     step = round((PANEL[0] - 8) / suits, 1)
@@ -269,7 +296,7 @@ def _chip(pawn: int, suit: int, count: int, suits: int) -> str:
     place = f"translate({step * 0.34:.4g} 18) scale({scale})"
     sign = element("use", xlink=f"#suit-{suit}", cls=SUIT_CLASSES[suit])
     return group(
-        title(counted(count, SUIT_NAMES[suit])),
+        title(counted(count, suit)),
         element("use", xlink="#chip"),
         group(sign, transform=place, id=f"sign-{pawn}-{suit}"),
         label(round(step * 0.75, 1), 23, str(count), font_weight="bold", id=f"count-{pawn}-{suit}"),
@@ -292,7 +319,7 @@ def _panel_rim(pawn: int, place: Lies, acting: bool, open_hand: bool) -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def _limit(pawn: int, held: int, limit: int, full: int) -> str:
     """One pip for each card the hand may hold: full, free, or lost."""
     pips = {"muted": "", "line": "", "bad": ""}
@@ -307,7 +334,7 @@ def _limit(pawn: int, held: int, limit: int, full: int) -> str:
         for cls, path in pips.items()
         if path
     ]
-    words = title(f"Holds {held} of at most {limit} cards")
+    words = title(say("Holds {held} of at most {limit} cards", held=held, limit=limit))
     colour = "bad" if held > limit else "muted"
     numbers = [
         label(x, 4, number, cls=colour, font_size=13.4, text_anchor="end", id=name)
@@ -320,23 +347,28 @@ def _limit(pawn: int, held: int, limit: int, full: int) -> str:
     return group(words, *numbers, group(*drawn, id=f"pips-{pawn}"), at=(PANEL[0] - 44, 15))
 
 
-@lru_cache(maxsize=256)
 def _spent(count: int) -> str:
     """The pile of cards that are out of the game, but for those of the codes."""
-    words = title(f"{counted(count, 'card').capitalize()} spent or discarded, beside those of the codes")
+    words = mark("{cards} spent or discarded, beside those of the codes")
+    name = title(say(words, cards=capital(counted(count, CARD))))
     pile = element("use", xlink="#card-below", transform="scale(.8)")
     number = label(0, 5, str(count), cls="small", id="spent-count")
     return group(
-        words, pile, number, label(0, 29, "spent", cls="small"), at=SPENT, id="spent", opacity=None if count else 0.6
+        name,
+        pile,
+        number,
+        label(0, 29, say_as("cards", "spent"), cls="small"),
+        at=SPENT,
+        id="spent",
+        opacity=None if count else 0.6,
     )
 
 
-@lru_cache(maxsize=4096)
 def _unseen(hidden: tuple[int, ...]) -> str:
     """How many cards of each suit nobody has seen yet."""
-    parts = [label(-10, 38, "unseen", cls="small", text_anchor="start")]
+    parts = [label(-10, 38, say_as("cards", "unseen"), cls="small", text_anchor="start")]
     for suit, count in enumerate(hidden):
         sign = element("use", xlink=f"#suit-{suit}", transform="scale(.62)", cls="muted")
         number = label(9, 5, str(count), cls="small", text_anchor="start", id=f"unseen-{suit}")
         parts.append(group(sign, number, at=(37 * (suit // 2), 17 * (suit % 2))))
-    return group(title("Below the top cards, in all stacks together"), *parts, at=UNSEEN, id="unseen")
+    return group(title(say("Below the top cards, in all stacks together")), *parts, at=UNSEEN, id="unseen")

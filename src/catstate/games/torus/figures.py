@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from catstate.core.classroom import Figure
+from catstate.core.language import decimal, say
 from catstate.draw.chart import Chart
 from catstate.draw.svg import group, label
 
@@ -30,17 +31,20 @@ def walks() -> Figure:
     parts, told = [], []
     for index, removed in enumerate((2, 4)):
         chart = Chart(520, 210, (0, TURNS), (0, SPACES * ROOM), top=14)
-        chart.axes(range(0, TURNS + 1, 5), (0, 12, 24, 36), "turns" if index else "")
+        chart.axes(range(0, TURNS + 1, 5), (0, 12, 24, 36), say("turns") if index else "")
         paths = [walk(removed, SEED + ring) for ring in range(RINGS)]
         for path in paths:
             chart.line(list(enumerate(path)), f"p{index}-line", 1.2, 0.45)
         drift = (FACES + 1) / 2 - removed
         chart.line([(turn, max(0.0, START + drift * turn)) for turn in range(TURNS + 1)], "muted-line", 3)
-        words = f"{removed} removed a turn: drift {drift:+g}".replace("-", "−")
+        sign = "−" if drift < 0 else "+"
+        words = say("{n} removed a turn: drift {drift}", n=removed, drift=f"{sign}{decimal(abs(drift), 1)}")
         parts.append(group(chart.svg(), label(60, 24, words, cls="word", text_anchor="start"), at=(0, 200 * index)))
         mean = sum(path[-1] for path in paths) / RINGS
-        told.append(f"{words}, {mean:.0f} particles on average after {TURNS} turns")
-    return Figure(520, 410, group(*parts), f"Random walks of the particles on {RINGS} rings. " + "; ".join(told) + ".")
+        ending = say("{n} particles on average after {turns} turns", n=f"{mean:.0f}", turns=TURNS)
+        told.append(f"{words}, {ending}")
+    title = say("Random walks of the particles on {n} rings.", n=RINGS)
+    return Figure(520, 410, group(*parts), f"{title} {'; '.join(told)}.")
 
 
 FIGURES: Mapping[str, Callable[[], Figure]] = {"walk": walks}

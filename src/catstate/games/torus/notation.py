@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
+from catstate.core.language import cached, capital, mark, say
 from catstate.core.parts import Group
 from catstate.core.rules import CHANCE, OVER
-from catstate.draw.theme import SHAPES
 
 from .actions import NUM_ACTIONS, Action, Outcome, Phase, kind_of
 from .pieces import FACES, SUITS, Suit
@@ -12,8 +12,23 @@ from .positions import check as check
 from .positions import read_position as read_position
 from .positions import write_position as write_position
 from .state import View, can_collect, push_target
-from .story import result
-from .words import SUIT_NAMES, SUIT_SIGNS, cards_held, counted, in_words, name_of
+from .story import address, result
+from .words import (
+    BASIC,
+    CARD,
+    ONE_CARD,
+    PARTICLE,
+    SPECIAL,
+    SUIT_NAMES,
+    SUIT_SIGNS,
+    a_card,
+    cards_held,
+    counted,
+    in_words,
+    name_of,
+    suit_word,
+    the_card,
+)
 
 AFTER_THE_TURN = (int(Phase.EMERGE_COUNT), int(Phase.EMERGE_SPACE), int(Phase.SPILL))
 
@@ -60,65 +75,66 @@ def outcome_text(outcome: int) -> str:
 def space_in_words(view: View, space: int) -> str:
     """What one finds on a space."""
     if view.particles[space]:
-        return counted(int(view.particles[space]), "particle")
-    return f"clear, {SUIT_SIGNS[view.tops[space]]} on top" if view.tops[space] >= 0 else "clear"
+        return counted(int(view.particles[space]), PARTICLE)
+    return say("clear, {card} on top", card=SUIT_SIGNS[view.tops[space]]) if view.tops[space] >= 0 else say("clear")
 
 
 def actions_left(view: View) -> str:
     """What is left of the turn."""
-    return f"{counted(int(view.basics), 'basic action')} and {counted(int(view.specials), 'special action')} left"
+    basic, special = counted(int(view.basics), BASIC), counted(int(view.specials), SPECIAL)
+    return say("{basic} and {special} left", basic=basic, special=special)
 
 
 def left_of_turn(view: View) -> str:
     """The same for a narrow place."""
     if view.ending or view.phase in AFTER_THE_TURN:
-        return "turn over"
-    return f"{view.basics} basic, {view.specials} special"
+        return say("turn over")
+    return say("{basic} basic, {special} special", basic=view.basics, special=view.specials)
 
 
 def ask(view: View, names: Sequence[str]) -> str:
     if view.to_act == OVER:
         return result(view, names)
     if view.to_act == CHANCE:
-        return f"Chance: {_awaited(view)}."
+        return say(AWAITED[Phase(view.phase)])
     pawn = int(view.chooser if view.phase == Phase.DISCARD else view.turn)
-    yours = view.to_act == view.seat
-    who = "You" if yours else name_of(view, pawn, names)
-    if yours and view.pawns > view.seats:
-        who = f"You {SHAPES[pawn]}"
-    if view.phase == Phase.MOVE:
-        return f"{who} rolled {view.die} to move: which space?"
-    if view.phase == Phase.ROLLED:
-        can_answer = view.hands[pawn, Suit.HEART] + view.hands[pawn, Suit.CLUB] > 0
-        choice = "answer with cards?" if can_answer else "spend other cards first?"
-        return f"{who} rolled {rolled_in_words(view)}, and {view.needed} is needed: accept, or {choice}"
-    return f"{who}: {_question(view, pawn, names)}"
+    sentence, values = _question(view, pawn, names)
+    return address(sentence, view, names, pawn, **values)
 
 
-def _awaited(view: View) -> str:
-    return {
-        Phase.DEAL: "the cards are dealt",
-        Phase.MOVE_ROLL: "how far the pawn may go is rolled",
-        Phase.TRY_ROLL: "the neutralization is rolled",
-        Phase.REVEAL: "the next card is turned up",
-        Phase.EMERGE_COUNT: "how many particles emerge is rolled",
-        Phase.EMERGE_SPACE: "where they emerge is rolled",
-    }[Phase(view.phase)]
+AWAITED = {
+    Phase.DEAL: mark("Chance: the cards are dealt."),
+    Phase.MOVE_ROLL: mark("Chance: how far the pawn may go is rolled."),
+    Phase.TRY_ROLL: mark("Chance: the neutralization is rolled."),
+    Phase.REVEAL: mark("Chance: the next card is turned up."),
+    Phase.EMERGE_COUNT: mark("Chance: how many particles emerge is rolled."),
+    Phase.EMERGE_SPACE: mark("Chance: where they emerge is rolled."),
+}
 
 
-def _question(view: View, pawn: int, names: Sequence[str]) -> str:
-    here = view.places[view.turn]
+def _question(view: View, pawn: int, names: Sequence[str]) -> tuple[str, dict[str, str]]:
+    """The question to a pawn, and what is filled in."""
     phase = view.phase
+    if phase == Phase.MOVE:
+        return mark("{0} rolled {n} to move: which space?"), {"n": str(view.die)}
+    if phase == Phase.ROLLED:
+        words = mark("{0} rolled {roll}, and {n} is needed: accept, or spend other cards first?")
+        if view.hands[pawn, Suit.HEART] + view.hands[pawn, Suit.CLUB] > 0:
+            words = mark("{0} rolled {roll}, and {n} is needed: accept, or answer with cards?")
+        return words, {"roll": rolled_in_words(view), "n": str(view.needed)}
     if phase == Phase.MORE:
-        return f"a {SUIT_NAMES[view.tops[here]]} lies on top now. Take it too?"
+        card = say(ONE_CARD[view.tops[view.places[view.turn]]])
+        return mark("{0}: {card} lies on top now. Take it too?"), {"card": card}
     if phase == Phase.SHARING:
-        return f"another card for {name_of(view, view.receiver, names)}?"
+        return mark("{0}: another card for {name}?"), {"name": name_of(view, view.receiver, names)}
     if phase == Phase.DISCARD:
-        over = cards_held(view, pawn) - int(view.limits[pawn])
-        return f"{counted(over, 'card')} over the limit of {view.limits[pawn]}. Discard which?"
+        cards = counted(cards_held(view, pawn) - int(view.limits[pawn]), CARD)
+        words = mark("{0}: {cards} over the limit of {limit}. Discard which?")
+        return words, {"cards": cards, "limit": str(view.limits[pawn])}
     if phase == Phase.SPILL:
-        return f"space {view.source + 1} is full, {counted(int(view.extra), 'particle')} too many. Where to?"
-    return f"what next? {actions_left(view).capitalize()}."
+        words = mark("{0}: space {n} is full, {particles} too many. Where to?")
+        return words, {"n": str(view.source + 1), "particles": counted(int(view.extra), PARTICLE)}
+    return mark("{0}: what next? {left}."), {"left": capital(actions_left(view))}
 
 
 def rolled_in_words(view: View) -> str:
@@ -129,66 +145,69 @@ def rolled_in_words(view: View) -> str:
 def label(view: View, action: int, names: Sequence[str]) -> str:
     kind, number = kind_of(action)
     words = LABELS[kind]
-    return words if isinstance(words, str) else words(view, number, names)
+    return say(words) if isinstance(words, str) else words(view, number, names)
 
 
 def _label_end(view: View, number: int, names: Sequence[str]) -> str:
-    return "End the turn without a card" if view.late and can_collect(view) else "End the turn"
+    return say("End the turn without a card") if view.late and can_collect(view) else say("End the turn")
 
 
 def _label_done(view: View, number: int, names: Sequence[str]) -> str:
-    return "Leave the card there" if view.phase == Phase.MORE else "That is all"
+    return say("Leave the card there") if view.phase == Phase.MORE else say("That is all")
 
 
 def _label_neutralize(view: View, number: int, names: Sequence[str]) -> str:
-    return "Try to neutralize another" if view.neutralizing else "Neutralize a particle"
+    return say("Try to neutralize another") if view.neutralizing else say("Neutralize a particle")
 
 
 def _label_collect(view: View, number: int, names: Sequence[str]) -> str:
     top = view.tops[view.places[view.turn]]
-    return f"Collect the {SUIT_NAMES[top]}" if top >= 0 else "Collect"
+    return capital(say("Collect {card}", card=the_card(top))) if top >= 0 else say("Collect")
 
 
 def _label_go(view: View, number: int, names: Sequence[str]) -> str:
-    return f"{'Stay on' if number == view.places[view.turn] else 'Go to'} space {number + 1}"
+    if number == view.places[view.turn]:
+        return say("Stay on space {n}", n=number + 1)
+    return say("Go to space {n}", n=number + 1)
 
 
 def _label_step(view: View, number: int, names: Sequence[str]) -> str:
-    return f"Spend a diamond: step to space {number + 1}"
+    return say("Spend a diamond: step to space {n}", n=number + 1)
 
 
 def _label_push(view: View, number: int, names: Sequence[str]) -> str:
-    return f"Spend a spade: particle from {number // 2 + 1} to {push_target(number // 2, number % 2) + 1}"
+    start, end = number // 2 + 1, push_target(number // 2, number % 2) + 1
+    return say("Spend a spade: particle from {start} to {end}", start=start, end=end)
 
 
 def _label_give(view: View, number: int, names: Sequence[str]) -> str:
     pawn = number // SUITS
-    to = name_of(view, pawn, names) if pawn < view.pawns else f"pawn {pawn}"
-    return f"Give a {SUIT_NAMES[number % SUITS]} to {to}"
+    to = name_of(view, pawn, names) if pawn < view.pawns else say("pawn {n}", n=pawn)
+    return capital(say("Give {card} to {name}", card=a_card(number % SUITS), name=to))
 
 
 def _label_enter(view: View, number: int, names: Sequence[str]) -> str:
-    return f"Enter the {SUIT_NAMES[number]} code"
+    return say("Enter the {suit} code", suit=suit_word(number))
 
 
 def _label_discard(view: View, number: int, names: Sequence[str]) -> str:
-    return f"Discard a {SUIT_NAMES[number]}"
+    return capital(say("Discard {card}", card=a_card(number)))
 
 
 def _label_spill(view: View, number: int, names: Sequence[str]) -> str:
-    return f"Put the particle on space {number + 1}"
+    return say("Put the particle on space {n}", n=number + 1)
 
 
 LABELS: dict[Action, str | Callable[[View, int, Sequence[str]], str]] = {
     Action.END: _label_end,
-    Action.ACCEPT: "Accept the failure",
+    Action.ACCEPT: mark("Accept the failure"),
     Action.DONE: _label_done,
-    Action.MOVE: "Roll to move",
+    Action.MOVE: mark("Roll to move"),
     Action.NEUTRALIZE: _label_neutralize,
     Action.COLLECT: _label_collect,
     Action.GO: _label_go,
-    Action.HEART: "Spend a heart: roll again",
-    Action.CLUB: "Spend a club: add 1",
+    Action.HEART: mark("Spend a heart: roll again"),
+    Action.CLUB: mark("Spend a club: add 1"),
     Action.STEP: _label_step,
     Action.PUSH: _label_push,
     Action.GIVE: _label_give,
@@ -206,42 +225,49 @@ def detail(view: View, action: int) -> str:
 
 
 def _detail_end(view: View, number: int) -> str:
-    unused = [f"{left} {kind}" for left, kind in ((view.basics, "basic"), (view.specials, "special")) if left]
-    return f"{' and '.join(unused)} unused" if unused else ""
+    if view.basics and view.specials:
+        words = mark("{basic} basic and {special} special unused")
+        return say(words, basic=view.basics, special=view.specials)
+    if view.basics:
+        return say("{n} basic unused", n=view.basics)
+    return say("{n} special unused", n=view.specials) if view.specials else ""
 
 
 def _detail_move(view: View, number: int) -> str:
-    return "basic action"
+    return say("basic action")
 
 
 def _detail_neutralize(view: View, number: int) -> str:
     needed = f"{view.needed}–6" if view.needed < FACES else "6"
-    cost = "" if view.neutralizing else "basic action; "
+    words = say("{roll} succeeds", roll=needed)
     if view.limits[view.turn] == 1:
-        return f"{cost}{needed}, or the game is lost"
-    return f"{cost}{needed} succeeds"
+        words = say("{roll}, or the game is lost", roll=needed)
+    return words if view.neutralizing else f"{say('basic action')}; {words}"
 
 
 def _detail_accept(view: View, number: int) -> str:
     limit = view.limits[view.turn] - 1
-    return f"hand limit falls to {limit}" + ("" if limit else ": the game is lost")
+    if limit:
+        return say("hand limit falls to {n}", n=limit)
+    return say("hand limit falls to {n}: the game is lost", n=limit)
 
 
 def _detail_collect(view: View, number: int) -> str:
     if view.sizes[view.places[view.turn]] == 1:
-        return "last card: the game is lost"
+        return say("last card: the game is lost")
     if view.phase == Phase.MORE:
-        return "second card"
+        return say("second card")
     if view.late:
-        return "ends the turn"
-    return "basic action" if view.rooted else "basic action; your pawn then stays"
+        return say("ends the turn")
+    return say("basic action") if view.rooted else say("basic action; your pawn then stays")
 
 
 def _spending(view: View, effect: str = "") -> str:
     """The first card spent in a turn is a special action."""
     if view.spending:
         return effect
-    return f"special action; {effect}" if effect else "special action"
+    cost = say("special action")
+    return f"{cost}; {effect}" if effect else cost
 
 
 def _detail_heart(view: View, number: int) -> str:
@@ -250,8 +276,8 @@ def _detail_heart(view: View, number: int) -> str:
 
 def _detail_club(view: View, number: int) -> str:
     total = view.die + view.bonus + 1
-    enough = total >= view.needed
-    return _spending(view, f"makes {total}: success" if enough else f"makes {total}, not enough yet")
+    words = mark("makes {n}: success") if total >= view.needed else mark("makes {n}, not enough yet")
+    return _spending(view, say(words, n=total))
 
 
 def _detail_step(view: View, number: int) -> str:
@@ -261,62 +287,71 @@ def _detail_step(view: View, number: int) -> str:
 def _detail_give(view: View, number: int) -> str:
     pawn = number // SUITS
     held, limit = cards_held(view, pawn), view.limits[pawn]
-    cost = "" if view.phase == Phase.SHARING else "special action; "
-    return f"{cost}holds {held} of {limit}" + (": discards" if held >= limit else "")
+    words = mark("holds {held} of {limit}: discards") if held >= limit else mark("holds {held} of {limit}")
+    holds = say(words, held=held, limit=limit)
+    return holds if view.phase == Phase.SHARING else f"{say('special action')}; {holds}"
 
 
 def _detail_enter(view: View, number: int) -> str:
-    paid = f"pays {in_words(int(view.per_code))} cards"
-    return "special action; " + ("wins the game" if view.codes.sum() == view.suits - 1 else paid)
+    brings = say("pays {number} cards", number=in_words(int(view.per_code)))
+    if view.codes.sum() == view.suits - 1:
+        brings = say("wins the game")
+    return f"{say('special action')}; {brings}"
 
 
 def _detail_discard(view: View, number: int) -> str:
     if view.codes[number]:
-        return "its code is entered"
-    return f"{view.hands[view.chooser, number]} held, a code needs {view.per_code}"
+        return say("its code is entered")
+    held = view.hands[view.chooser, number]
+    return say("{held} held, a code needs {needed}", held=held, needed=view.per_code)
 
 
 def _detail_spill(view: View, number: int) -> str:
-    return f"holds {view.particles[number]} of {view.room}"
+    return say("holds {held} of {limit}", held=view.particles[number], limit=view.room)
 
 
 GROUPS = {
-    Action.ENTER: Group(0, "Codes", "k"),
-    Action.CLUB: Group(1, "Answer the roll", "a"),
-    Action.HEART: Group(1, "Answer the roll", "a"),
-    Action.MOVE: Group(2, "Basic actions", "b"),
-    Action.NEUTRALIZE: Group(2, "Basic actions", "b"),
-    Action.COLLECT: Group(2, "Basic actions", "b"),
-    Action.GO: Group(2, "Go to a space", "g"),
-    Action.STEP: Group(3, "Diamond: step", "d"),
-    Action.PUSH: Group(4, "Spade: move a particle", "p"),
-    Action.GIVE: Group(5, "Give a card", "i"),
-    Action.DISCARD: Group(6, "Discard", "x"),
-    Action.SPILL: Group(6, "Where the particle goes", "w"),
-    Action.ACCEPT: Group(7, "Go on", "e"),
-    Action.DONE: Group(7, "Go on", "e"),
-    Action.END: Group(7, "Go on", "e"),
+    Action.ENTER: Group(0, mark("Codes"), "k"),
+    Action.CLUB: Group(1, mark("Answer the roll"), "a"),
+    Action.HEART: Group(1, mark("Answer the roll"), "a"),
+    Action.MOVE: Group(2, mark("Basic actions"), "b"),
+    Action.NEUTRALIZE: Group(2, mark("Basic actions"), "b"),
+    Action.COLLECT: Group(2, mark("Basic actions"), "b"),
+    Action.GO: Group(2, mark("Go to a space"), "g"),
+    Action.STEP: Group(3, mark("Diamond: step"), "d"),
+    Action.PUSH: Group(4, mark("Spade: move a particle"), "p"),
+    Action.GIVE: Group(5, mark("Give a card"), "i"),
+    Action.DISCARD: Group(6, mark("Discard"), "x"),
+    Action.SPILL: Group(6, mark("Where the particle goes"), "w"),
+    Action.ACCEPT: Group(7, mark("Go on"), "e"),
+    Action.DONE: Group(7, mark("Go on"), "e"),
+    Action.END: Group(7, mark("Go on"), "e"),
 }
 
 
 def group(view: View, action: int) -> Group:
     """Codes first, then basic actions, then cards by suit; what goes on comes last."""
-    return GROUPS[kind_of(action)[0]]
+    return spell_group(kind_of(action)[0])
+
+
+@cached()
+def spell_group(kind: Action) -> Group:
+    return GROUPS[kind]._replace(name=say(GROUPS[kind].name))
 
 
 def warn(view: View, action: int) -> str:
     """What loses the game, what fixes the pawn, and a free card that is left lying."""
     kind, _ = kind_of(action)
     if kind == Action.NEUTRALIZE and view.limits[view.turn] == 1:
-        return "Your hand limit is 1: if this fails, the game is lost."
+        return say("Your hand limit is 1: if this fails, the game is lost.")
     if kind == Action.ACCEPT and view.limits[view.turn] == 1:
-        return "The hand limit falls to 0: the game is lost."
+        return say("The hand limit falls to 0: the game is lost.")
     if kind == Action.COLLECT and view.sizes[view.places[view.turn]] == 1:
-        return "This is the last card of its stack: the game is lost."
+        return say("This is the last card of its stack: the game is lost.")
     if kind == Action.COLLECT and not view.rooted and _could_go_on(view):
-        return "Your pawn then stays on this space until your next turn."
+        return say("Your pawn then stays on this space until your next turn.")
     if kind == Action.END and view.late and can_collect(view):
-        return "You leave a free card lying here."
+        return say("You leave a free card lying here.")
     return ""
 
 

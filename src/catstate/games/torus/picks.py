@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from catstate.core.language import say
+
 from .actions import Action, Phase, kind_of
 from .pieces import SUITS
 from .state import View, push_target
-from .words import SUIT_NAMES, name_of
+from .words import name_of, suit_word
 
 
 def path(view: View, action: int) -> tuple[str, ...]:
@@ -105,13 +107,13 @@ def ask_next(view: View, picked: Sequence[str], names: Sequence[str]) -> str:
     first, last = picked[0], picked[-1]
     kind, _, number = last.partition("-")
     if first == f"hand-{view.turn}-2":
-        return "Diamond: step to which space? Or give it to a pawn."
+        return say("Diamond: step to which space? Or give it to a pawn.")
     if first == f"hand-{view.turn}-3" and len(picked) == 1:
-        return "Spade: which particle? Or give it to a pawn."
+        return say("Spade: which particle? Or give it to a pawn.")
     if kind == "particles":
-        return f"A particle of space {number}: where to?"
+        return say("A particle of space {n}: where to?", n=number)
     if kind == "space":
-        return "Spend a diamond to step here?" if len(picked) == 1 else "Spend a spade for it?"
+        return say("Spend a diamond to step here?") if len(picked) == 1 else say("Spend a spade for it?")
     if kind == "pawn":
-        return f"Give {name_of(view, int(number), names)} which card?"
-    return f"The {SUIT_NAMES[int(last.rsplit('-', 1)[1])]}: give it to whom?"
+        return say("Give {name} which card?", name=name_of(view, int(number), names))
+    return say("The {suit}: give it to whom?", suit=suit_word(int(last.rsplit("-", 1)[1])))

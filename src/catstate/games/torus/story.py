@@ -1,8 +1,11 @@
 """Particle Panic: what happened, in words."""
 
+import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from catstate.core import journal
+from catstate.core.language import capital, mark, say, say_as
 from catstate.core.narrator import narrate
 from catstate.core.parts import Line
 from catstate.draw.theme import SHAPES
@@ -11,7 +14,19 @@ from .actions import Ending, Event, Excess, Failing, Verdict
 from .pieces import PLACES, SUITS
 from .staging import particle
 from .state import View
-from .words import NUMBERS, ORDINALS, SUIT_NAMES, cards_in_words, counted, in_words, listed, name_of
+from .words import (
+    CARD,
+    ONE_CARD,
+    PARTICLE,
+    a_card,
+    cards_in_words,
+    counted,
+    entered_codes,
+    in_words,
+    name_of,
+    suit_word,
+    the_card,
+)
 
 PREPARED = {Event.PREPARED_MOVE, Event.PREPARED_ATTEMPT}  # told when the die lies
 SILENT = frozenset({*PREPARED, Event.DEALT, Event.LAID, Event.STOPPED_GIVING, Event.EMERGED})
@@ -60,189 +75,233 @@ CHANGED_BY = {
 SCRATCH = frozenset(("phase", "to_act", "taken", "extra"))  # the question now open, and counts for later
 
 
+class Told(NamedTuple):
+    """A sentence for the narrator, what is filled in, and the things that it speaks of."""
+
+    sentence: str
+    values: dict[str, str]
+    things: tuple[str, ...]
+
+
+def told(sentence: str, *things: str, **values: str) -> Told:
+    return Told(sentence, values, things)
+
+
 def tell(event: journal.NotedEvent, view: View, names: Sequence[str]) -> Line:
     kind = Event(event.kind)
     if kind in SILENT:
         return Line("")
-    sentence, *things = SENTENCES[kind](event)
+    sentence, values, things = SENTENCES[kind](event)
     pawns = (event.a, event.b) if kind == Event.GAVE else () if event.who == journal.NOBODY else (event.a,)
-    return Line(address(sentence, view, names, *pawns), things=tuple(things))
+    return Line(address(sentence, view, names, *pawns, **values), things=things)
 
 
-def address(sentence: str, view: View, names: Sequence[str], *pawns: int) -> str:
+PERSON = re.compile(r"\{(\d)(?::\w+)?\}")
+
+
+def address(sentence: str, view: View, names: Sequence[str], *pawns: int, **values: str) -> str:
     """Fill in who does what; two pawns of one person are told apart by their shapes."""
     if view.pawns == view.seats:
-        return narrate(sentence, names, view.seat, *pawns)
-    for number, pawn in enumerate(pawns):
-        sentence = sentence.replace(f"{{{number}}}", f"{{{number}}} {SHAPES[pawn]}")
-    return narrate(sentence, names, view.seat, *(0 for _ in pawns))
-
-
-Told = tuple[str, ...]  # a sentence for the narrator, then the things that it speaks of
+        return narrate(sentence, names, view.seat, *pawns, **values)
+    with_shapes = PERSON.sub(lambda person: f"{person[0]} {SHAPES[pawns[int(person[1])]]}", say(sentence))
+    return narrate(with_shapes, names, view.seat, *(0 for _ in pawns), **values)
 
 
 def _alarm(event: journal.NotedEvent) -> Told:
-    return ("The alarm goes off. One particle lies on each of the spaces 2 to 6.",)
+    return told(mark("The alarm goes off. One particle lies on each of the spaces 2 to 6."))
 
 
 def _holds(event: journal.NotedEvent) -> Told:
     cards = [event.b // 10**suit % 10 for suit in range(SUITS)]
-    return f"{{0}} hold|holds {cards_in_words(cards)}.", f"panel-{event.a}"
+    return told(mark("{0} hold|holds {cards}."), f"panel-{event.a}", cards=cards_in_words(cards))
 
 
 def _began(event: journal.NotedEvent) -> Told:
-    return "{0} are|is up.", f"pawn-{event.a}", f"panel-{event.a}"
+    return told(mark("{0} are|is up."), f"pawn-{event.a}", f"panel-{event.a}")
 
 
 def _ended_turn(event: journal.NotedEvent) -> Told:
+    pawn = f"pawn-{event.a}"
     if event.b == Ending.WITHOUT_CARD:
-        left = f"{{0}} end|ends the turn and leave|leaves the {SUIT_NAMES[event.c]} on {space(event.d)}."
-        return left, f"pawn-{event.a}", stack(event.d)
-    how = " with a free card" if event.b == Ending.WITH_CARD else ""
-    return f"{{0}} end|ends the turn{how}.", f"pawn-{event.a}"
+        words, card, here = mark("{0} end|ends the turn and leave|leaves {card} on {space}."), event.c, event.d
+        return told(words, pawn, stack(here), card=the_card(card), space=space(here))
+    if event.b == Ending.WITH_CARD:
+        return told(mark("{0} end|ends the turn with a free card."), pawn)
+    return told(mark("{0} end|ends the turn."), pawn)
 
 
 def _rolled_move(event: journal.NotedEvent) -> Told:
-    return f"{{0}} roll|rolls {event.b} to move.", "die", f"pawn-{event.a}"
+    return told(mark("{0} roll|rolls {n} to move."), "die", f"pawn-{event.a}", n=str(event.b))
 
 
 def _went(event: journal.NotedEvent) -> Told:
     if event.b == event.c:
-        return f"{{0}} stay|stays on {space(event.b)}.", f"pawn-{event.a}"
-    return f"{{0}} go|goes from {space(event.b)} to {space(event.c)}.", f"pawn-{event.a}"
+        return told(mark("{0} stay|stays on {space}."), f"pawn-{event.a}", space=space(event.b))
+    words = mark("{0} go|goes from {start} to {end}.")
+    return told(words, f"pawn-{event.a}", start=space(event.b), end=space(event.c))
 
 
 def _tried(event: journal.NotedEvent) -> Told:
-    return f"{{0}} roll|rolls {event.b} to neutralize on {space(event.c)}.", "die", f"particles-{event.c + 1}"
+    words, things = mark("{0} roll|rolls {n} to neutralize on {space}."), ("die", f"particles-{event.c + 1}")
+    return told(words, *things, n=str(event.b), space=space(event.c))
 
 
 def _waits(event: journal.NotedEvent) -> Told:
-    return f"It takes at least {event.b}. {{0}} may still spend cards.", "die", f"panel-{event.a}"
+    words = mark("It takes at least {n}. {0} may still spend cards.")
+    return told(words, "die", f"panel-{event.a}", n=str(event.b))
 
 
 def _neutralized(event: journal.NotedEvent) -> Told:
-    here = space(event.b)
-    are = "is" if event.c == 1 else "are"
-    left = f"{in_words(event.c)} {are} left on {here}" if event.c else f"{here} is clear"
-    return f"{{0}} neutralize|neutralizes a particle: {left}.", f"particles-{event.b + 1}"
+    words = mark("{0} neutralize|neutralizes a particle: {number} are left on {space}.")
+    if event.c == 0:
+        words = mark("{0} neutralize|neutralizes a particle: {space} is clear.")
+    elif event.c == 1:
+        words = mark("{0} neutralize|neutralizes a particle: one is left on {space}.")
+    return told(words, f"particles-{event.b + 1}", number=in_words(event.c), space=space(event.b))
 
 
 def _hit_nothing(event: journal.NotedEvent) -> Told:
-    return f"The roll succeeds, but no particle is left on {space(event.b)}.", "die", f"space-{event.b + 1}"
+    words = mark("The roll succeeds, but no particle is left on {space}.")
+    return told(words, "die", f"space-{event.b + 1}", space=space(event.b))
 
 
 def _failed(event: journal.NotedEvent) -> Told:
-    limit = f"now have|has a hand limit of {event.b}."
+    words = mark("No card is left to answer the roll, so it fails: {0} now have|has a hand limit of {n}.")
     if event.c == Failing.ACCEPTED:
-        return f"{{0}} accept|accepts the failure and {limit}", f"panel-{event.a}"
-    why = "The attempt fails" if event.c == Failing.UNANSWERED else "No card is left to answer the roll, so it fails"
-    return f"{why}: {{0}} {limit}", f"panel-{event.a}"
+        words = mark("{0} accept|accepts the failure and now have|has a hand limit of {n}.")
+    elif event.c == Failing.UNANSWERED:
+        words = mark("The attempt fails: {0} now have|has a hand limit of {n}.")
+    return told(words, f"panel-{event.a}", n=str(event.b))
 
 
 def _collected(event: journal.NotedEvent) -> Told:
-    said = f"{{0}} collect|collects a {SUIT_NAMES[event.c]} from {space(event.b)}."
-    return said, stack(event.b), f"hand-{event.a}-{event.c}"
+    words, things = mark("{0} collect|collects {card} from {space}."), (stack(event.b), f"hand-{event.a}-{event.c}")
+    return told(words, *things, card=a_card(event.c), space=space(event.b))
 
 
 def _took_second(event: journal.NotedEvent) -> Told:
-    return f"{{0}} take|takes the {SUIT_NAMES[event.c]} as well.", stack(event.b), f"hand-{event.a}-{event.c}"
+    things = stack(event.b), f"hand-{event.a}-{event.c}"
+    return told(mark("{0} take|takes {card} as well."), *things, card=the_card(event.c))
 
 
 def _turned_up(event: journal.NotedEvent) -> Told:
-    return f"Below it lies a {SUIT_NAMES[event.b]}.", stack(event.a)
+    return told(mark("Below it lies {card}."), stack(event.a), card=say(ONE_CARD[event.b]))
 
 
 def _left_card(event: journal.NotedEvent) -> Told:
-    return f"{{0}} leave|leaves the {SUIT_NAMES[event.c]} there.", stack(event.b)
+    return told(mark("{0} leave|leaves {card} there."), stack(event.b), card=the_card(event.c))
 
 
 def _rerolled(event: journal.NotedEvent) -> Told:
-    clubs = "The club" if event.c == 1 else f"The {in_words(event.c)} clubs"
-    lost = f" {clubs} on the old roll {'is' if event.c == 1 else 'are'} lost." if event.c else ""
-    return f"{{0}} spend|spends a heart to roll again.{lost}", f"hand-{event.a}-0", "die"
+    words = mark("{0} spend|spends a heart to roll again.")
+    if event.c == 1:
+        words = mark("{0} spend|spends a heart to roll again. The club on the old roll is lost.")
+    elif event.c:
+        words = mark("{0} spend|spends a heart to roll again. The {number} clubs on the old roll are lost.")
+    return told(words, f"hand-{event.a}-0", "die", number=in_words(event.c))
 
 
 def _added(event: journal.NotedEvent) -> Told:
-    return f"{{0}} spend|spends a club: {event.b} becomes {event.c}.", f"hand-{event.a}-1", "die"
+    words = mark("{0} spend|spends a club: {before} becomes {after}.")
+    return told(words, f"hand-{event.a}-1", "die", before=str(event.b), after=str(event.c))
 
 
 def _stepped(event: journal.NotedEvent) -> Told:
-    said = f"{{0}} spend|spends a diamond and step|steps from {space(event.b)} to {space(event.c)}."
-    return said, f"hand-{event.a}-2", f"pawn-{event.a}"
+    words = mark("{0} spend|spends a diamond and step|steps from {start} to {end}.")
+    return told(words, f"hand-{event.a}-2", f"pawn-{event.a}", start=space(event.b), end=space(event.c))
 
 
 def _pushed(event: journal.NotedEvent) -> Told:
-    said = f"{{0}} spend|spends a spade: a particle moves from {space(event.b)} to {space(event.c)}."
-    return said, f"hand-{event.a}-3", particle(event.c, event.d % PLACES)
+    words = mark("{0} spend|spends a spade: a particle moves from {start} to {end}.")
+    things = f"hand-{event.a}-3", particle(event.c, event.d % PLACES)
+    return told(words, *things, start=space(event.b), end=space(event.c))
 
 
 def _gave(event: journal.NotedEvent) -> Told:
-    said = f"{{0}} give|gives {{1}} a {SUIT_NAMES[event.c]}."
-    return said, f"hand-{event.a}-{event.c}", f"hand-{event.b}-{event.c}"
+    things = f"hand-{event.a}-{event.c}", f"hand-{event.b}-{event.c}"
+    return told(mark("{0} give|gives {1} {card}."), *things, card=a_card(event.c))
 
 
 def _entered(event: journal.NotedEvent) -> Told:
-    which = "last" if event.c == event.d else ORDINALS[event.c]
-    said = f"{{0}} enter|enters the {SUIT_NAMES[event.b]} code, the {which} of {NUMBERS[event.d]}!"
-    return said, f"code-{event.b}"
+    words, which = mark("{0} enter|enters the {suit} code, the {which} of {number}!"), say_as("which code", "last")
+    if event.c < event.d:
+        which = (
+            say_as("which code", "first"),
+            say_as("which code", "second"),
+            say_as("which code", "third"),
+            say_as("which code", "fourth"),
+        )[event.c - 1]
+    return told(words, f"code-{event.b}", suit=suit_word(event.b), which=which, number=in_words(event.d))
 
 
 def _over_limit(event: journal.NotedEvent) -> Told:
+    words = mark("{0} have|has been given {cards} more than the hand limit of {limit}.")
     if event.d == Excess.LOWERED:
-        said = f"{{0}} hold|holds {counted(event.b, 'card')} too many now."
-    else:
-        had = "collected" if event.d == Excess.COLLECTED else "been given"
-        more = f"{counted(event.b, 'card')} more than the hand limit of {event.c}"
-        said = f"{{0}} have|has {had} {more}."
-    return said, f"panel-{event.a}"
+        words = mark("{0} hold|holds {cards} too many now.")
+    elif event.d == Excess.COLLECTED:
+        words = mark("{0} have|has collected {cards} more than the hand limit of {limit}.")
+    return told(words, f"panel-{event.a}", cards=counted(event.b, CARD), limit=str(event.c))
 
 
 def _discarded(event: journal.NotedEvent) -> Told:
-    return f"{{0}} discard|discards a {SUIT_NAMES[event.b]}.", f"hand-{event.a}-{event.b}", "spent"
+    words, things = mark("{0} discard|discards {card}."), (f"hand-{event.a}-{event.b}", "spent")
+    return told(words, *things, card=a_card(event.b))
 
 
 def _rolled_count(event: journal.NotedEvent) -> Told:
-    are = "is" if event.b == 1 else "are"
-    return f"{counted(event.b, 'particle').capitalize()} {are} about to emerge.", "die-count"
+    words = mark("{particles} is about to emerge.") if event.b == 1 else mark("{particles} are about to emerge.")
+    return told(words, "die-count", particles=capital(counted(event.b, PARTICLE)))
 
 
 def _rolled_space(event: journal.NotedEvent) -> Told:
-    here, they = space(event.b), "It emerges" if event.c == 1 else "They emerge"
+    words = mark("They emerge on {space}, where only {number} fit.")
     if event.d == event.c:
-        room = ""
+        words = mark("It emerges on {space}.") if event.c == 1 else mark("They emerge on {space}.")
     elif event.d == 0:
-        room = ", which is full"
-    else:
-        room = f", where only {in_words(event.d)} {'fits' if event.d == 1 else 'fit'}"
-    return f"{they} on {here}{room}.", "die-space", f"space-{event.b + 1}"
+        full = mark("They emerge on {space}, which is full.")
+        words = mark("It emerges on {space}, which is full.") if event.c == 1 else full
+    elif event.d == 1:
+        words = mark("They emerge on {space}, where only one fits.")
+    things = "die-space", f"space-{event.b + 1}"
+    return told(words, *things, space=space(event.b), number=in_words(event.d))
 
 
 def _spilled(event: journal.NotedEvent) -> Told:
-    said = f"A particle spills from {space(event.a)} to {space(event.b)}, the nearest with room."
-    return said, f"space-{event.a + 1}", particle(event.b, event.c)
+    words = mark("A particle spills from {start} to {end}, the nearest with room.")
+    things = f"space-{event.a + 1}", particle(event.b, event.c)
+    return told(words, *things, start=space(event.a), end=space(event.b))
 
 
 def _sent(event: journal.NotedEvent) -> Told:
-    said = f"{{0}} let|lets a particle spill from {space(event.b)} to {space(event.c)}."
-    return said, f"space-{event.b + 1}", particle(event.c, event.d)
+    words = mark("{0} let|lets a particle spill from {start} to {end}.")
+    things = f"space-{event.b + 1}", particle(event.c, event.d)
+    return told(words, *things, start=space(event.b), end=space(event.c))
 
 
 def _no_room(event: journal.NotedEvent) -> Told:
-    find = "finds" if event.b == 1 else "find"
-    many = f"{counted(event.b, 'particle').capitalize()} from {space(event.a)} {find} no room"
-    return f"{many}: every space holds {in_words(event.c)}.", f"space-{event.a + 1}"
+    words, number = mark("{why}: every space holds {number}."), in_words(event.c)
+    return told(words, f"space-{event.a + 1}", why=find_no_room(event.b, event.a), number=number)
+
+
+def find_no_room(number: int, here: int) -> str:
+    """`Two particles from space 3 find no room`."""
+    words = mark("{particles} from {space} find no room")
+    if number == 1:
+        words = mark("{particles} from {space} finds no room")
+    return say(words, particles=capital(counted(number, PARTICLE)), space=space(here))
 
 
 def _won(event: journal.NotedEvent) -> Told:
-    return "The lab destroys itself, and the world is safe. Everybody wins!", "middle"
+    return told(mark("The lab destroys itself, and the world is safe. Everybody wins!"), "middle")
 
 
 def _lost(event: journal.NotedEvent) -> Told:
     if event.b == Verdict.LIMIT_ZERO:
-        return "{0} can't hold a card any more: the lab is lost.", f"panel-{event.a}"
+        return told(mark("{0} can't hold a card any more: the lab is lost."), f"panel-{event.a}")
     if event.b == Verdict.STACK_OUT:
-        return f"That was the last card on {space(event.c)}: the lab is lost.", stack(event.c)
-    return "The ring is full: the lab is lost.", "middle"
+        words = mark("That was the last card on {space}: the lab is lost.")
+        return told(words, stack(event.c), space=space(event.c))
+    return told(mark("The ring is full: the lab is lost."), "middle")
 
 
 SENTENCES: dict[Event, Callable[[journal.NotedEvent], Told]] = {
@@ -281,16 +340,16 @@ SENTENCES: dict[Event, Callable[[journal.NotedEvent], Told]] = {
 
 def result(view: View, names: Sequence[str]) -> str:
     if view.verdict == Verdict.WON:
-        return f"All {NUMBERS[view.suits]} codes are in: the lab destroys itself and the world is safe. You win!"
+        words = mark("All {number} codes are in: the lab destroys itself and the world is safe. You win!")
+        return say(words, number=in_words(int(view.suits)))
     if view.verdict == Verdict.NO_ROOM:
-        find = "finds" if view.extra == 1 else "find"
-        why = f"{counted(int(view.extra), 'particle').capitalize()} from {space(view.source)} {find} no room"
+        why = find_no_room(int(view.extra), int(view.source))
     elif view.verdict == Verdict.LIMIT_ZERO:
         pawn = min(range(view.pawns), key=lambda pawn: view.limits[pawn])
-        why = f"{name_of(view, pawn, names)}'s hand limit has fallen to zero"
+        why = say("{name}'s hand limit has fallen to zero", name=name_of(view, pawn, names))
     else:
-        why = f"The stack of space {int(view.sizes.argmin()) + 1} has run out of cards"
-    return f"{why}: the lab is lost. {progress(view, names)}"
+        why = say("The stack of {space} has run out of cards", space=space(int(view.sizes.argmin())))
+    return say("{why}: the lab is lost. {progress}", why=why, progress=progress(view, names))
 
 
 def progress(view: View, names: Sequence[str]) -> str:
@@ -303,16 +362,18 @@ def progress(view: View, names: Sequence[str]) -> str:
         if not view.codes[suit]
     ]
     most, pawn, suit = max(missing)
-    done = listed([f"{SUIT_NAMES[s]}s" for s in range(view.suits) if view.codes[s]])
-    codes = f"{entered} of {view.suits} codes entered" + (f" ({done})" if entered else "")
+    codes = say("{n} of {all} codes entered", n=entered, all=view.suits)
+    if entered:
+        codes = f"{codes} ({entered_codes(view)})"
     if most == 0:
         return f"{codes}."
-    return f"{codes}; closest to another was {name_of(view, -pawn, names)} with {counted(most, SUIT_NAMES[-suit])}."
+    cards, name = counted(most, -suit), name_of(view, -pawn, names)
+    return say("{codes}; closest to another was {name} with {cards}.", codes=codes, name=name, cards=cards)
 
 
 def space(number: int) -> str:
     """`space 3`."""
-    return f"space {number + 1}"
+    return say("space {n}", n=number + 1)
 
 
 def stack(number: int) -> str:

@@ -2,13 +2,25 @@
 
 from collections.abc import Sequence
 
+from catstate.core.language import listed, say
 from catstate.draw.theme import SHAPES
 
 from .actions import Phase, Roll
-from .notation import ask, left_of_turn
+from .notation import ask, left_of_turn, rolled_in_words
 from .pieces import SPACES
 from .state import View
-from .words import NUMBERS, SUIT_NAMES, SUIT_SIGNS, cards_held, cards_in_words, counted, listed, name_of
+from .words import (
+    CARD,
+    PARTICLE,
+    SUIT_SIGNS,
+    cards_held,
+    cards_in_words,
+    counted,
+    entered_codes,
+    in_words,
+    name_of,
+    suit_word,
+)
 
 BOX = 20  # columns of a space
 GAP = 24  # columns between the spaces on the left and on the right
@@ -24,22 +36,27 @@ def text(view: View, names: Sequence[str]) -> str:
     lines += [indent + line for line in boxes[3]]
     lines += ["", *(_hand(view, pawn, names) for pawn in range(view.pawns))]
     unseen = "  ".join(f"{SUIT_SIGNS[suit]} {view.hidden[suit]}" for suit in range(view.suits))
-    return "\n".join([*(line.rstrip() for line in lines), f"unseen: {unseen}"])
+    return "\n".join([*(line.rstrip() for line in lines), say("unseen: {cards}", cards=unseen)])
 
 
 def describe(view: View, names: Sequence[str]) -> str:
     lines = []
     for space in range(SPACES):
         pawns = [name_of(view, pawn, names) for pawn in range(view.pawns) if view.places[pawn] == space]
-        top = f"{SUIT_NAMES[view.tops[space]]} on top of " if view.tops[space] >= 0 else ""
-        there = f"; here: {listed(pawns)}" if pawns else ""
-        found = counted(int(view.particles[space]), "particle")
-        lines.append(f"Space {space + 1}: {found}; {top}{counted(int(view.sizes[space]), 'card')}{there}.")
+        cards = counted(int(view.sizes[space]), CARD)
+        if view.tops[space] >= 0:
+            cards = say("{suit} on top of {cards}", suit=suit_word(view.tops[space]), cards=cards)
+        parts = [counted(int(view.particles[space]), PARTICLE), cards]
+        parts += [say("here: {names}", names=listed(pawns))] if pawns else []
+        lines.append(say("Space {n}: {what}.", n=space + 1, what="; ".join(parts)))
     for pawn in range(view.pawns):
-        held = cards_in_words(view.hands[pawn])
-        lines.append(f"{name_of(view, pawn, names)} holds {held}; hand limit {view.limits[pawn]}.")
-    entered = [f"{SUIT_NAMES[suit]}s" for suit in range(view.suits) if view.codes[suit]]
-    lines.append(f"Codes entered: {listed(entered) or 'none'} of {NUMBERS[view.suits]}.")
+        held, name = cards_in_words(view.hands[pawn]), name_of(view, pawn, names)
+        lines.append(say("{name} holds {cards}; hand limit {n}.", name=name, cards=held, n=view.limits[pawn]))
+    all_codes = in_words(int(view.suits))
+    entered = say("Codes entered: none of {all}.", all=all_codes)
+    if codes := entered_codes(view):
+        entered = say("Codes entered: {codes} of {all}.", codes=codes, all=all_codes)
+    lines.append(entered)
     return " ".join([*lines, ask(view, names)])
 
 
@@ -54,7 +71,7 @@ def _box(view: View, space: int) -> list[str]:
     inside = BOX - 4
     return [
         f"╭─ {space + 1} {'─' * (BOX - 6)}╮",
-        f"│ {f'{top} of {view.sizes[space]}':<{inside - 5}}{pawns:>5} │",
+        f"│ {say('{card} of {n}', card=top, n=view.sizes[space]):<{inside - 5}}{pawns:>5} │",
         f"│ {'*' * count + '·' * (int(view.room) - count):<{inside}} │",
         f"╰{'─' * (BOX - 2)}╯",
     ]
@@ -64,17 +81,19 @@ def _middle(view: View) -> list[str]:
     codes = " ".join(f"{SUIT_SIGNS[suit]}{'✓' if view.codes[suit] else '–'}" for suit in range(view.suits))
     rolled = ""
     if view.die:
-        plus = f" + {view.bonus}" if view.bonus else ""
-        rolled = f"rolled {view.die}{plus} {'to move' if view.rolled == Roll.MOVE else 'to try'}"
-    new = f"{view.emerged} new on {view.source + 1}" if view.emerged and view.source >= 0 else ""
+        to_move, roll = view.rolled == Roll.MOVE, rolled_in_words(view)
+        rolled = say("rolled {roll} to move", roll=roll) if to_move else say("rolled {roll} to try", roll=roll)
+    new = ""
     if view.phase == Phase.EMERGE_SPACE:
-        new = f"{view.emerged} new"
-    return ["", "codes", codes, "", "", rolled, new, ""]
+        new = say("{n} new", n=view.emerged)
+    elif view.emerged and view.source >= 0:
+        new = say("{n} new on {space}", n=view.emerged, space=view.source + 1)
+    return ["", say("codes"), codes, "", "", rolled, new, ""]
 
 
 def _hand(view: View, pawn: int, names: Sequence[str]) -> str:
     cards = "  ".join(f"{SUIT_SIGNS[suit]} {view.hands[pawn, suit]}" for suit in range(view.suits))
     mark = "▶" if pawn == view.turn and view.phase != Phase.ENDED else " "
-    held = f"{cards_held(view, pawn)} of {view.limits[pawn]}"
+    held = say("{held} of {limit}", held=cards_held(view, pawn), limit=view.limits[pawn])
     left = f"   {left_of_turn(view)}" if mark == "▶" else ""
     return f"{mark} {SHAPES[pawn]} {name_of(view, pawn, names)[:16]:<16} {cards}   {held}{left}"
