@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from catstate import game
 from catstate.core import language
 from catstate.server.web import spoken
-from tools.words.collect import client_words
-from tools.words.files import LOCALE, compiled, load, merged
+from tools.words.collect import LOCALE, client_words
+from tools.words.files import compiled, load, merged
 
 from ..server.conftest import Running
 from .conftest import Visitor, finish, play_on_alone, script_of, short_match, sit_together

@@ -4,9 +4,15 @@ import re
 
 import pytest
 
+from catstate import game
 from catstate.core import language
+from catstate.core.chance import below, generator
+from catstate.core.narrator import narrate
+from catstate.core.rules import PUBLIC
+from catstate.server.play.endings import results_of
+from catstate.server.store.rows import PLACEHOLDERS, with_names
 
-from ..words.outside import CODE, Brackets
+from ..words.outside import CODE, Brackets, outside
 from .client import started
 from .conftest import Running
 
@@ -67,3 +73,39 @@ def test_two_people_at_one_table_are_told_in_their_own_languages(server: Running
     english, bracketed = ([line["text"] for line in board.lines] for board in boards)
     assert english == ["You drop a disc into column d.", "Niels drops a disc into column c."]
     assert all(line.startswith("⟦") for line in bracketed)
+
+
+def test_a_feed_is_told_in_the_language_chosen_last(server: Running) -> None:
+    """A program reads it, which has no language of its own."""
+    ada = server.client("Ada")
+    ada.http.headers["accept-language"] = CODE
+    ada.http.post("/notices", data={"deals": "on", "hour": "0"})
+    ada.http.post("/notices/feed", data={"feed": "new"})
+    found = re.search(r'value="[^"]*(/notices/feed/[^"]+)"', ada.http.get("/me").text)
+    assert found is not None
+    del ada.http.headers["accept-language"]
+    assert "⟦The daily deals are new.⟧" in ada.http.get(found[1]).text
+    ada.http.post("/language", data={"language": "en"})
+    feed = ada.http.get(found[1], headers={"accept-language": CODE}).text
+    assert "The daily deals are new." in feed
+    assert "⟦" not in feed
+
+
+def test_a_result_is_kept_in_every_language() -> None:
+    match, rng = game("cats").new(seats=2, seed=1), generator(1)
+    while not match.over:
+        legal = match.legal().ids
+        match = match.play(legal[below(rng, len(legal))])
+    with language.speaking(CODE):  # whoever ends the match
+        kept = results_of(match)
+    assert not outside(kept["results"][CODE], frozenset())
+    assert kept["result"]
+    assert "⟦" not in kept["result"]
+
+
+def test_what_belongs_to_somebody_has_the_ending_of_the_real_name() -> None:
+    """Stories are told with a placeholder for each name, of which nobody knows the last letter yet."""
+    with language.speaking("de"):
+        told = narrate("{whose0} Kiste, {whose1} Hand; {0}.", PLACEHOLDERS, PUBLIC, 0, 1)
+    assert with_names(told, ["Ada", "Niels"]) == "Adas Kiste, Niels' Hand; Ada."
+    assert with_names(told, ["Max", "Grace"]) == "Max' Kiste, Graces Hand; Max."

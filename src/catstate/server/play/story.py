@@ -6,6 +6,7 @@ Lines are kept with a placeholder for each name, so that a new name changes them
 import asyncio
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -203,8 +204,9 @@ class TableStories(TablePart):
 
     def follow(self, new: Match) -> None:
         """Tell everyone the last steps of the match, each in their own language, whoever has played."""
+        here = language()
         for story in self._stories.values():
-            with speaking(story.language):
+            with nullcontext() if story.language == here else speaking(story.language):
                 story.tell(new, new.ply - len(new.steps), new.steps, self.table.played_by)
 
     def rename(self, names: Sequence[str]) -> None:
