@@ -63,7 +63,7 @@ def render_page(request: Request, template: str, **values: Any) -> str:
         theme_css=f"/theme/{theme_digest()}.css",
         origin=origin_of(request),
         path=request.url.path,
-        here=f"{request.url.path}?{request.url.query}".rstrip("?") if request.method == "GET" else "/",
+        this_page=f"{request.url.path}?{request.url.query}".rstrip("?") if request.method == "GET" else "/",
         client_words=client_words_address(),
         **values,
     )
