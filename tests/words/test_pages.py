@@ -130,7 +130,6 @@ def paths(ada: Client, niels: Client) -> Iterator[str]:
     tournament = ada.post(f"/clubs/{club}/tournaments", **cup).json()["tournament"]
     lesson = course_of(GAMES["cats"]).lessons[0].address
     yield from (f"/tournaments/{tournament}", f"/learn/{lesson}", "/puzzles/torus/next", "/puzzles/daily")
-    yield "/learn/hop/board"
     for game in ("torus", "cats"):
         yield from (f"/new/{game}", f"/learn/{game}", f"/puzzles/{game}", f"/ladder/{game}", f"/daily/{game}")
 
