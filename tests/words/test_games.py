@@ -18,13 +18,13 @@ from .outside import WORD, in_brackets, outside, words_of_drawing
 SEED = 11
 LOOKS = 60  # boards of a match that are looked at closely, evenly spread
 LONGEST = 600  # plies that are played
-DONE: tuple[str, ...] = ("cats", "lab", "torus")  # games all of whose words are in the catalogue
+DONE: tuple[str, ...] = ("cats", "hop", "lab", "torus")  # games all of whose words are in the catalogue
 LAB = """Schrödinger Lab Katzenberg Guapo Nega Rich Okonkwo Lindqvist Tanaka Moreau Bose
     Meowzer Pushkin Schrody Bloopurr Tunnelina Twist Swaps Fetch Void Espresso Magnet Wormsby"""
 # Proper names, and signs of several letters that are the same in every language.
 SIGNS: dict[str, set[str]] = {
     "cats": {"Schrödinger", "Cats", *WORD.findall(" ".join(PHYSICISTS)), "Gaposch"},  # the last one is cut off by …
-    "hop": set(),
+    "hop": {"Hop"},
     "lab": set(LAB.split()),
     "torus": {"Particle", "Panic"},
 }

@@ -3,7 +3,8 @@
 import pytest
 
 from catstate.games.hop.actions import Event
-from catstate.games.hop.story import SENTENCES, SILENT
+from catstate.games.hop.sentences import SENTENCES
+from catstate.games.hop.story import SILENT
 
 from .scene import HOP, Scene, begun, defended, hopped, scene
 

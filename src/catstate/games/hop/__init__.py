@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from catstate.core.game import Game, Option, Preset
+from catstate.core.language import say
 
 
 def check_options(seats: int, options: Mapping[str, str]) -> str:
@@ -11,7 +12,13 @@ def check_options(seats: int, options: Mapping[str, str]) -> str:
     purse, energy = int(options["purse"]), int(options["energy"])
     if options["degree"] == "bachelor" or purse * seats <= energy:
         return ""
-    return f"purse can't be {purse}: {seats} players would hold {purse * seats} tokens, and energy is {energy}."
+    return say(
+        "purse can't be {purse}: {seats} players would hold {held} tokens, and energy is {energy}.",
+        purse=purse,
+        seats=seats,
+        held=purse * seats,
+        energy=energy,
+    )
 
 
 def longest(seats: int, options: Mapping[str, str]) -> int:
@@ -54,7 +61,9 @@ GAME = Game(
         "conservation",
         "phrases",
         "positions",
+        "sentences",
         "staging",
+        "words",
     ),
     options=(
         Option(

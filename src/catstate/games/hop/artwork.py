@@ -4,12 +4,12 @@ from functools import lru_cache
 from math import atan2, degrees, sqrt
 from xml.sax.saxutils import escape
 
+from catstate.core.language import cached, mark, say, say_as
 from catstate.draw.svg import group, label, shorten, title
 
 from .actions import PARTS, Kind
 from .picks import effect_id, electron_id, token_id
 from .pieces import (
-    EFFECTS,
     FACE,
     FACE_SIZE,
     MOVEMENTS,
@@ -26,6 +26,7 @@ from .pieces import (
     framed_by,
     grid_of,
 )
+from .words import effect_title, movement_title
 
 PLAYER = (174, 34)
 TERM = 38  # height of the Hamiltonian's cards
@@ -143,22 +144,26 @@ EFFECT_ICONS = {  # in a box of 22 × 22
     Effect.VORTEX: '<path class="white-line" d="M6 -6A8.5 8.5 0 1 0 8.5 1M8 -9V-4H3"/>',
     Effect.CAVITY: '<path class="white-line" d="M-5 -8H-9V8H-5M5 -8H9V8H5M-5 0H5M2 -3L5 0L2 3"/>',
 }
-SHORT_NAMES = (  # by Effect, to fit a card
-    "Tunnel",
-    "Long hop",
-    "Site ±",
-    "Diffuse",
-    "Trap",
-    "Ionize",
-    "Short",
-    "Zero pt.",
-    "Both ↕",
-    "Mobility",
-    "Heat",
-    "Resist",
-    "Vortex",
-    "Cavity",
-)
+
+
+def short_name(effect: int) -> str:
+    """An effect's name, to fit a card."""
+    return (
+        say_as("on a small card", "Tunnel"),
+        say_as("on a small card", "Long hop"),
+        say_as("on a small card", "Site ±"),
+        say_as("on a small card", "Diffuse"),
+        say_as("on a small card", "Trap"),
+        say_as("on a small card", "Ionize"),
+        say_as("on a small card", "Short"),
+        say_as("on a small card", "Zero pt."),
+        say_as("on a small card", "Both ↕"),
+        say_as("on a small card", "Mobility"),
+        say_as("on a small card", "Heat"),
+        say_as("on a small card", "Resist"),
+        say_as("on a small card", "Vortex"),
+        say_as("on a small card", "Cavity"),
+    )[effect]
 
 
 WIDE_LETTER = 0.56  # width of a letter, as a share of its size
@@ -220,17 +225,17 @@ def definitions(radius: float) -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=2)
+@cached(maxsize=2)
 def plates(doctorate: bool) -> str:
     """The faces of the movement board and, in the doctorate, of the effect cards."""
     parts = [f'<g id="box">{panel(*BOX)}</g>']
     for movement, icon in MOVES.items():
-        name = words_at(28, 35, 12.2, movement.name.capitalize(), room=52)
+        name = words_at(28, 35, 12.2, movement_title(movement), room=52)
         sign = f'<g class="white" stroke-width="1.5" transform="translate(28 15)">{icon}</g>'
         parts.append(f'<g id="mv{movement}">{panel(*BUTTON)}{sign}{name}</g>')
     if doctorate:
         for effect, icon in EFFECT_ICONS.items():
-            name = words_at(24, 57, 14, SHORT_NAMES[effect], room=44)
+            name = words_at(24, 57, 14, short_name(effect), room=44)
             sign = f'<g class="white" stroke-width="1.5" transform="translate(24 31)">{icon}</g>'
             parts.append(f'<g id="ef{effect}">{panel(*CARD)}{sign}{name}</g>')
         for price in DRAWN_PRICES:
@@ -286,34 +291,41 @@ def token_at(name: str, x: float, y: float, inside: str) -> str:
     return f'<g id="{name}" transform="translate({x:.1f} {y:.1f})">{inside}</g>'
 
 
-@lru_cache(maxsize=256)
+STATES = {"blocked": mark("blocked"), "was blocked": mark("was blocked"), "used": mark("used")}  # of a movement
+
+
+@cached(maxsize=256)
 def movement_button(movement: Movement, state: str, mover: int, at: str) -> str:
     """One movement; a blocked one bears the mover's piece."""
     name = MOVEMENTS[movement]
     quiet = ' opacity=".45"' if state in ("blocked", "used") else ""
-    words = words_at(28, 46, 12.2, state, "muted-on-ink", 54) if state else ""
+    told = say(STATES[state]) if state else ""
+    words = words_at(28, 46, 12.2, told, "muted-on-ink", 54) if state else ""
     piece = f'<use href="#tag{mover}" x="28" y="15"/>' if state == "blocked" else ""
-    about = title(f"{name.capitalize()}, {state}" if state else name.capitalize())
+    about = title(f"{movement_title(movement)}, {told}" if state else movement_title(movement))
     face = f'<use href="#mv{movement}"{quiet}/>'
     return f'<g id="move-{name}" {at}>{about}{face}{words}{piece}</g>'
 
 
-@lru_cache(maxsize=64)
+@cached(maxsize=64)
 def end_button(left: int, at: str) -> str:
-    words = words_at(28, 20, 12.2, f"{left} left", "muted-on-ink") + words_at(28, 36, 12.2, "End turn", room=52)
+    words = words_at(28, 20, 12.2, say("{number} left", number=left), "muted-on-ink")
+    words += words_at(28, 36, 12.2, say("End turn"), room=52)
     return f'<g id="end" {at}>{panel(*BUTTON)}{words}</g>'
 
 
-@lru_cache(maxsize=512)
+@cached(maxsize=512)
 def effect_card(effect: int, price: int, used: bool, at: str) -> str:
     """One effect and its price."""
     if effect < 0:
         return f"<g {at}>{panel(*CARD)}</g>"
-    words = f"{EFFECTS[effect][1].capitalize()}, costs {price}{', used' if used else ''}"
+    words = say("{effect}, costs {price}", effect=effect_title(effect), price=price)
+    if used:
+        words = say("{effect}, costs {price}, used", effect=effect_title(effect), price=price)
     quiet = ' opacity=".4"' if used else ""
     cost = f'<use href="#cost{price}"/>'
     if price not in DRAWN_PRICES:
-        cost = words_at(24, 15, 14, f"{price} energy" if price else "free", room=44)
+        cost = words_at(24, 15, 14, say("{number} energy", number=price) if price else say("free"), room=44)
     return f'<g id="{effect_id(effect)}" {at}{quiet}><title>{words}</title><use href="#ef{effect}"/>{cost}</g>'
 
 
@@ -322,20 +334,21 @@ def plain_button(ref: str, words: str, at: str) -> str:
     return f'<g id="{ref}" {at}><use href="#box"/>{words_at(BOX[0] / 2, 21, 14, words)}</g>'
 
 
-@lru_cache(maxsize=512)
+@cached(maxsize=512)
 def seat_panel(seat: int, name: str, energy: int, turn: bool, seats: int, at: str) -> str:
     shown = shorten(name, PLAYER[0] - 42 if energy < 0 else 100, 13)
     rim = "muted-on-ink-line" if turn else "panel-line-line"
-    team = f", team {'AB'[seat % 2]}" if seats == 4 else ""
+    team = say("team {letter}", letter="AB"[seat % 2]) if seats == 4 else ""
+    told = [name, team, say("{number} energy", number=energy) if energy >= 0 else ""]
     inside = [
-        title(f"{name}{team}" + (f", {energy} energy" if energy >= 0 else "")),
+        title(", ".join(filter(None, told))),
         panel(*PLAYER),
         f'<rect width="{PLAYER[0]}" height="{PLAYER[1]}" rx="8" class="{rim}" stroke-width="{2 if turn else 1}"/>',
         f'<use id="shape-{seat}" href="#tag{seat}" x="17" y="17"/>',
         f'<text class="white" font-size="13" x="34" y="{16 if seats == 4 else 22}">{escape(shown)}</text>',
     ]
     if seats == 4:
-        inside.append(f'<text class="muted-on-ink" font-size="12.2" x="34" y="30">team {"AB"[seat % 2]}</text>')
+        inside.append(f'<text class="muted-on-ink" font-size="12.2" x="34" y="30">{team}</text>')
     if energy >= 0:
         number = (
             f'<text class="white" font-size="13" font-weight="700" text-anchor="end" x="166" y="22">{energy}</text>'
@@ -344,15 +357,17 @@ def seat_panel(seat: int, name: str, energy: int, turn: bool, seats: int, at: st
     return f'<g id="seat-{seat}" {at}>{"".join(inside)}</g>'
 
 
-@lru_cache(maxsize=16)
+@cached(maxsize=16)
 def hamiltonian(field: int, interaction: int, beside: int, below: int) -> str:
     """The Hamiltonian's cards, and the plate on which the table's energy lies."""
     cards = []
     if field:
-        cards.append(("field", "Field", "↑ costs 1 · ↓ pays 1"))
+        cards.append(("field", say("Field"), say("↑ costs 1 · ↓ pays 1")))
     if interaction:
-        name, words = ("Attraction", "a pair pays 1") if interaction < 0 else ("Repulsion", "a pair costs 1")
-        cards.append(("interaction", name, words))
+        if interaction < 0:
+            cards.append(("interaction", say("Attraction"), say("a pair pays 1")))
+        else:
+            cards.append(("interaction", say("Repulsion"), say("a pair costs 1")))
     parts = []
     for index, (term, name, words) in enumerate(cards):
         inside = [
@@ -369,15 +384,15 @@ def term_lies(index: int, beside: int, below: int) -> str:
     return lies((PAPER + 2, beside + index * (TERM + 4)), (4 + index * 119, below))
 
 
-@lru_cache(maxsize=128)
+@cached(maxsize=128)
 def bank(table: int, beside: int, below: int) -> str:
     """The energy on the table, in number and in bolts."""
     bolts = [
         f'<use href="#bolt" transform="translate({57 + 12 * (index - (table - 1) / 2):g} 28) scale(.8)"/>'
         for index in range(table)
     ]
-    words = label(57, 16, f"Table {table}", cls="white", font_size=14)
-    about = title(f"{table} energy on the table")
+    words = label(57, 16, say("Table {number}", number=table), cls="white", font_size=14)
+    about = title(say("{number} energy on the table", number=table))
     return f"<g {term_lies(2, beside, below)}>{about}{group(words, id='bank')}{''.join(bolts)}</g>"
 
 
@@ -406,7 +421,8 @@ def superposed_electron(where: Lattice, cell: int, colour: int, namer: int) -> s
 def site(where: Lattice, cell: int) -> str:
     """Two half-discs."""
     (x, y), name = where.at[cell], cell_name(cell)
+    about = say("Site {cell}", cell=name)
     return (
-        f'<g id="cell-{name}" transform="translate({x:g} {y:g})"><title>Site {name}</title>'
+        f'<g id="cell-{name}" transform="translate({x:g} {y:g})"><title>{about}</title>'
         f'<use href="#disc"/><use id="{name}-up" href="#up"/><use id="{name}-down" href="#down"/></g>'
     )

@@ -11,6 +11,7 @@ from fractions import Fraction
 from catstate.core.choices import Choice
 from catstate.core.classroom import FreeBoard, Knob, LedgerLine
 from catstate.core.errors import BadPosition
+from catstate.core.language import mark, say
 from catstate.core.rules import OVER, PUBLIC
 from catstate.draw.svg import label
 
@@ -31,15 +32,16 @@ from .pieces import (
 )
 from .rules import setup
 from .state import State, View
+from .words import spin_name
 
 EXAMPLES: Mapping[str, str] = {
-    "Two and a pair": "t=1 U=-1 h=1\nc2↑0 d3↓1 b4↑0 b4↓1",
-    "A Mott insulator": "t=1 U=4 h=0\nb2↑0 b3↓1 b4↑0 c2↓1 c3↑0 c4↓1 d2↑0 d3↓1 d4↑0",
-    "A strong field": "t=1 U=1 h=2\na3↑0 b3↓0 c3↑1 d3↓1",
-    "One deep site": "t=1 U=1 h=0.5 h(c3)=-3\nb3↑0 c2↑1 d3↓0",
-    "A triangle": "grid=triangular t=1 U=2 h=0\nb2↑0 c2↓1 c3↑0",
+    mark("Two and a pair"): "t=1 U=-1 h=1\nc2↑0 d3↓1 b4↑0 b4↓1",
+    mark("A Mott insulator"): "t=1 U=4 h=0\nb2↑0 b3↓1 b4↑0 c2↓1 c3↑0 c4↓1 d2↑0 d3↓1 d4↑0",
+    mark("A strong field"): "t=1 U=1 h=2\na3↑0 b3↓0 c3↑1 d3↓1",
+    mark("One deep site"): "t=1 U=1 h=0.5 h(c3)=-3\nb3↑0 c2↑1 d3↓0",
+    mark("A triangle"): "grid=triangular t=1 U=2 h=0\nb2↑0 c2↓1 c3↑0",
 }
-HOW = (
+HOW = mark(
     "Write `t=1 U=-1 h=1` for hopping, interaction and field, `h(c3)=2` for the field on one site. `c3↑0` or `c3u0` is "
     "an electron of colour 0 with spin up on c3, `c3↓1` or `c3d1` one of colour 1 with spin down. `grid=triangular` "
     "and `seats=4` choose the board."
@@ -50,9 +52,8 @@ NUMBER = r"[+\-−]?\d{1,3}(?:\.\d{1,2})?"
 TERM = re.compile(rf"([tUh])=({NUMBER})")
 LOCAL = re.compile(rf"h\(([a-z]\d+)\)=({NUMBER})")
 PLACED = re.compile(r"([a-z]\d+)([↑↓ud])(\d)")
-TERMS = {"t": "hopping", "U": "interaction", "h": "field"}
+TERMS = {"t": mark("hopping"), "U": mark("interaction"), "h": mark("field")}
 SPINS = {"↑": Spin.UP, "u": Spin.UP, "↓": Spin.DOWN, "d": Spin.DOWN}
-WORD = ("up", "down")
 USUAL = {"t": Fraction(1), "U": Fraction(-1), "h": Fraction(1)}  # the game's field and attraction
 
 
@@ -104,14 +105,21 @@ def number(value: Fraction, sign: bool = False) -> str:
 def amount(words: str) -> Fraction:
     value = Fraction(words.replace("−", "-"))
     if abs(value) > LARGEST:
-        raise BadPosition(f"{words} is too large: a number of the Hamiltonian lies between −{LARGEST} and {LARGEST}.")
+        raise BadPosition(
+            say(
+                "{number} is too large: a number of the Hamiltonian lies between −{most} and {most}.",
+                number=words,
+                most=LARGEST,
+            )
+        )
     return value
 
 
 def read(text: str) -> Model:
     """The model that a text describes."""
     if len(text) > LONGEST:
-        raise BadPosition(f"The text has {len(text)} characters; a free board is described in {LONGEST} at most.")
+        told = {"number": len(text), "most": LONGEST}
+        raise BadPosition(say("The text has {number} characters; a free board is described in {most} at most.", **told))
     words = text.split()
     model = _with_shape(Model(), words)
     terms, local, electrons, seen = dict(model.terms), dict(model.local), dict(model.electrons), set[str]()
@@ -125,17 +133,21 @@ def read(text: str) -> Model:
             place = 2 * _site(model, found[1]) + SPINS[found[2]]
             key = str(place)
             if int(found[3]) >= model.seats:
-                raise BadPosition(f"{word}: colours go from 0 to {model.seats - 1} here.")
+                raise BadPosition(say("{word}: colours go from 0 to {most} here.", word=word, most=model.seats - 1))
             electrons[place] = int(found[3])
         elif not re.fullmatch(r"(grid|seats)=\w*", word):
-            raise BadPosition(f"{word!r} is no word of a free board. {HOW.split('. ')[0]}.")
+            how = say(HOW).split(". ")[0]
+            raise BadPosition(say("{word!r} is no word of a free board. {how}.", word=word, how=how))
         if key in seen:
-            raise BadPosition(f"{word}: that is said twice.")
+            raise BadPosition(say("{word}: that is said twice.", word=word))
         seen.add(key)
     model = replace(model, terms=terms, local=local, electrons=electrons)
     for colour in range(model.seats):
         if model.stock(colour) < 0:
-            raise BadPosition(f"Colour {colour} has {ELECTRONS} electrons, not {ELECTRONS - model.stock(colour)}.")
+            number = ELECTRONS - model.stock(colour)
+            raise BadPosition(
+                say("Colour {colour} has {most} electrons, not {number}.", colour=colour, most=ELECTRONS, number=number)
+            )
     return model
 
 
@@ -145,11 +157,11 @@ def _with_shape(model: Model, words: Sequence[str]) -> Model:
         name, _, value = word.partition("=")
         if name == "grid":
             if value.upper() not in Grid.__members__:
-                raise BadPosition(f"{word}: a grid is square, triangular or hexagonal.")
+                raise BadPosition(say("{word}: a grid is square, triangular or hexagonal.", word=word))
             model = replace(model, grid=Grid[value.upper()])
         elif name == "seats":
             if value not in ("2", "3", "4"):
-                raise BadPosition(f"{word}: a board is for 2, 3 or 4 colours.")
+                raise BadPosition(say("{word}: a board is for 2, 3 or 4 colours.", word=word))
             model = replace(model, seats=int(value))
     return model
 
@@ -160,11 +172,17 @@ def _site(model: Model, name: str) -> int:
     if name in known:
         return known[name]
     if name in {cell_name(cell) for cell in model.leads}:
-        raise BadPosition(f"{name} is an electrode: nothing is placed there, its electrons wait in it.")
+        raise BadPosition(say("{cell} is an electrode: nothing is placed there, its electrons wait in it.", cell=name))
     rows = rows_of(model.board)
     columns = sorted(set("".join(rows)))
     raise BadPosition(
-        f"{name} is no site of this board: it has columns {columns[0]} to {columns[-1]} and rows 1 to {len(rows)}."
+        say(
+            "{cell} is no site of this board: it has columns {first} to {last} and rows 1 to {rows}.",
+            cell=name,
+            first=columns[0],
+            last=columns[-1],
+            rows=len(rows),
+        )
     )
 
 
@@ -227,14 +245,15 @@ def moved(model: Model, move: Move) -> Model:
 def read_aloud(model: Model, move: Move) -> str:
     """The operators in words, in the order in which they act."""
     cell, spin, to, new_spin = move.transfer
-    here, there, word = cell_name(cell), cell_name(to), WORD[spin]
+    words = {"here": cell_name(cell), "there": cell_name(to), "spin": spin_name(spin)}
     if cell in model.leads:
-        return f"Take an electron out of the electrode {here}, create one with spin {word} on {there}."
+        return say("Take an electron out of the electrode {here}, create one with spin {spin} on {there}.", **words)
     if to in model.leads:
-        return f"Destroy the spin-{word} electron on {here}, put it back into the electrode {there}."
+        return say("Destroy the spin-{spin} electron on {here}, put it back into the electrode {there}.", **words)
     if cell == to:
-        return f"Destroy the spin-{word} electron on {here}, create one with spin {WORD[new_spin]} in its place."
-    return f"Destroy a spin-{word} electron on {here}, create one with the same spin on {there}."
+        words["new"] = spin_name(new_spin)
+        return say("Destroy the spin-{spin} electron on {here}, create one with spin {new} in its place.", **words)
+    return say("Destroy a spin-{spin} electron on {here}, create one with the same spin on {there}.", **words)
 
 
 def edited(model: Model, words: str) -> Model | None:
@@ -270,7 +289,7 @@ def lay_out(text: str, steps: Sequence[str]) -> FreeBoard:
         ledger.append(LedgerLine(_words(model, move), formula, read_aloud(model, move), change, number(after.energy())))
         model = after
     view = _view(model)
-    layers = drawing.draw(view, [f"colour {colour}" for colour in range(model.seats)], ())
+    layers = drawing.draw(view, [say("colour {colour}", colour=colour) for colour in range(model.seats)], ())
     shown = {name: svg for name, svg in layers.items() if name.startswith(("row-", "home-"))}
     return FreeBoard(
         text=write(model),
@@ -290,16 +309,28 @@ def lay_out(text: str, steps: Sequence[str]) -> FreeBoard:
 
 def describe(model: Model) -> str:
     """The board in words, for a screen reader."""
-    shown = [f"{cell_name(at // 2)} spin {WORD[at % 2]}, colour {own}" for at, own in sorted(model.electrons.items())]
-    return f"A free board. {'; '.join(shown) or 'No electron is on it'}. Energy {number(model.energy())}."
+    energy = number(model.energy())
+    shown = [
+        say("{cell} spin {spin}, colour {colour}", cell=cell_name(at // 2), spin=spin_name(at % 2), colour=own)
+        for at, own in sorted(model.electrons.items())
+    ]
+    if not shown:
+        return say("A free board. No electron is on it. Energy {energy}.", energy=energy)
+    return say("A free board. {electrons}. Energy {energy}.", electrons="; ".join(shown), energy=energy)
 
 
 def hamiltonian(model: Model) -> str:
     """The Hamiltonian with its numbers."""
     t, interaction, h = (model.terms[name] for name in "tUh")
-    own = ", ".join(f"{number(value)} on {cell_name(cell)}" for cell, value in sorted(model.local.items()))
+    own = ", ".join(
+        say("{number} on {cell}", number=number(value), cell=cell_name(cell))
+        for cell, value in sorted(model.local.items())
+    )
     numbers = f"t = {number(t)}, U = {number(interaction)}, h = {number(h)}{f' ({own})' if own else ''}"
-    return f"H = −t Σ (c†ᵢσ cⱼσ + c†ⱼσ cᵢσ) + U Σ n↑n↓ + h Σ (n↑ − n↓) with {numbers}"
+    return say("{formula} with {numbers}", formula=FORMULA, numbers=numbers)
+
+
+FORMULA = "H = −t Σ (c†ᵢσ cⱼσ + c†ⱼσ cᵢσ) + U Σ n↑n↓ + h Σ (n↑ − n↓)"
 
 
 def _view(model: Model) -> View:
@@ -331,8 +362,8 @@ def _fields(model: Model, view: View) -> str:
 def _words(model: Model, move: Move) -> str:
     cell, spin, to, new_spin = move.transfer
     if cell == to:
-        return f"Flip {cell_name(cell)} to {WORD[new_spin]}"
-    return f"Hop {cell_name(cell)}{ARROW[spin]} → {cell_name(to)}"
+        return say("Flip {cell} to {spin}", cell=cell_name(cell), spin=spin_name(new_spin))
+    return say("Hop {start} → {there}", start=f"{cell_name(cell)}{ARROW[spin]}", there=cell_name(to))
 
 
 def _choices(model: Model) -> Iterator[Choice]:
@@ -354,7 +385,9 @@ def _edits(model: Model) -> Iterator[Choice]:
             colour = next((one for one in range(now + 1, model.seats) if model.stock(one)), -1)
             verb = f"put {name}{colour}" if colour >= 0 else f"clear {name}"
             if now >= 0 or colour >= 0:
-                words = f"Put colour {colour} on {name}" if colour >= 0 else f"Empty {name}"
+                words = say("Empty {place}", place=name)
+                if colour >= 0:
+                    words = say("Put colour {colour} on {place}", colour=colour, place=name)
                 yield Choice(verb, words, "", (f"{cell_name(cell)}-{SPIN_IDS[spin]}",))
 
 
@@ -363,4 +396,4 @@ def _knobs(model: Model) -> Iterator[Knob]:
         value = model.terms[name]
         less = f"set {name}={number(value - 1)}" if value - 1 >= (0 if name == "t" else -LARGEST) else ""
         more = f"set {name}={number(value + 1)}" if value + 1 <= LARGEST else ""
-        yield Knob(name, words, number(value), less, more)
+        yield Knob(name, say(words), number(value), less, more)

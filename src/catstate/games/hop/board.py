@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import hypot
 
+from catstate.core.language import cached, say, say_number
 from catstate.core.remembered import remembered
 from catstate.core.values import plain
 from catstate.draw.svg import element, group, label, title
@@ -95,7 +96,7 @@ def scenery(view: View) -> str:
     return _scenery(int(view.board), int(view.degree), ink, terms)
 
 
-@lru_cache(maxsize=32)
+@cached(maxsize=32)
 def _scenery(board: int, degree: int, ink: str, terms: str) -> str:
     """Symbols, paper, names of rows and columns, electrodes, and the sites and bonds of the set-up."""
     where = lattice(board, degree == Degree.DOCTORATE)
@@ -114,7 +115,7 @@ def _scenery(board: int, degree: int, ink: str, terms: str) -> str:
         box = {"x": -r, "y": -r, "width": 2 * r, "height": 2 * r, "rx": 8}
         parts.append(
             group(
-                title(f"Electrode {cell_name(cell)}"),
+                title(say("Electrode {cell}", cell=cell_name(cell))),
                 element("rect", **box, cls="paper"),
                 element("rect", **box, cls=f"p{seat}", fill_opacity=0.14),
                 element("rect", **box, cls=f"p{seat}-line", stroke_width=2.5),
@@ -215,7 +216,7 @@ def _row(where: Lattice, row: int, ground: tuple[int, ...], who: tuple[int, ...]
     return _untouched(electrons)
 
 
-@lru_cache(maxsize=256)
+@cached(maxsize=256)
 def _changes(where: Lattice, ground: tuple[int, ...]) -> str:
     """What vacancies and impurities changed: old sites and their bonds painted over, new ones drawn."""
     planned = set(where.covered)
@@ -331,13 +332,15 @@ def _extras(view: View, beside: int, below: int, legal: Sequence[int]) -> str:
     second = lies((PAPER + 2, beside + BOX[1] + 4), (12 + BOX[0], below))
     if view.phase == Phase.SWAP:
         where = cell_name(PARTS[view.tokens[view.acting]][1])
-        keep, swap = f"Leave {where}", f"Swap on {where}"
+        keep, swap = say("Leave {cell}", cell=where), say("Swap on {cell}", cell=where)
         return artwork.plain_button("keep", keep, first) + artwork.plain_button("swap", swap, second)
     if any(action in VORTICES for action in legal):
-        turns = ("turn-cw", "↻ clockwise", first), ("turn-ccw", "↺ counter", second)
+        turns = ("turn-cw", say("↻ clockwise"), first), ("turn-ccw", say("↺ counter"), second)
         return "".join(artwork.plain_button(*turn) for turn in turns)
     tokens = view.laid
-    words = "No token lies on the board." if not tokens else f"{tokens} token{'s' if tokens > 1 else ''} on the board"
+    words = say("No token lies on the board.")
+    if tokens:
+        words = say_number("{n} token on the board", "{n} tokens on the board", tokens)
     return f"<g {first}>{label(2, 22, words, cls='muted-on-ink', font_size=14, text_anchor='start')}</g>"
 
 
@@ -348,7 +351,7 @@ def _player(view: View, seat: int, beside: int, below: int, name: str) -> str:
     return _player_drawn(seat, name, energy, turn, view.seats, beside, below)
 
 
-@lru_cache(maxsize=2048)
+@cached(maxsize=2048)
 def _player_drawn(seat: int, name: str, energy: int, turn: bool, seats: int, beside: int, below: int) -> str:
     under = (4 + seat % 2 * (PLAYER[0] + 4), below + seat // 2 * (PLAYER[1] + 4))
     at = lies((PAPER, beside + LARGE * (PLAYER[1] + 4) * seat), under, LARGE)

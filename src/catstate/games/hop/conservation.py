@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 import numpy as np
 
 from catstate.core.errors import BadPosition
+from catstate.core.language import mark, say
 
 from . import pieces
 from .actions import EFFECT_OF, NUM_ACTIONS, PARTS, Kind, Phase
@@ -68,9 +69,9 @@ RANGES = {  # field → smallest and largest value
 LAYING = (Kind.TRAP, Kind.HEAT, Kind.RESISTANCE, Kind.VORTEX, Kind.CAVITY)
 
 
-def insist(holds: object, sentence: str) -> None:
+def insist(holds: object, sentence: str, **words: object) -> None:
     if not holds:
-        raise BadPosition(sentence)
+        raise BadPosition(say(sentence, **words))
 
 
 LEAST, MOST = (
@@ -91,7 +92,13 @@ def check_bytes(content: bytes) -> None:
     if (numbers < LEAST).any() or (numbers > MOST).any():
         for name, (least, most) in RANGES.items():
             values = state[name]
-            insist((values >= least).all() and (values <= most).all(), f"{name} must lie between {least} and {most}.")
+            insist(
+                (values >= least).all() and (values <= most).all(),
+                mark("{name} must lie between {least} and {most}."),
+                name=name,
+                least=least,
+                most=most,
+            )
     check_sites(state)
     check_electrons(state)
     check_energy(state)
@@ -102,21 +109,34 @@ def check_bytes(content: bytes) -> None:
 
 def check_sites(state: State) -> None:
     """Electrodes are in their places, sites within the frame, and the electrodes linked. [1.1, 1.2, 8.4]"""
-    insist(state.board % 3 == state.seats - 2, "The board does not fit the number of seats.")
+    insist(state.board % 3 == state.seats - 2, mark("The board does not fit the number of seats."))
     for seat in range(SEATS):
         home = int(pieces.ELECTRODE_CELLS[state.board, seat])
-        insist(state.electrode[seat] == home, f"Seat {seat}'s electrode is not where it belongs.")
+        insist(state.electrode[seat] == home, mark("Seat {seat}'s electrode is not where it belongs."), seat=seat)
     homes = state.electrode.tolist()
     for cell, ground in enumerate(state.ground.tolist()):
         if ground >= Ground.ELECTRODE:
-            insist(homes[ground - Ground.ELECTRODE] == cell, f"An electrode lies on {cell_name(cell)}.")
-        insist(pieces.FRAMED[state.board, cell] or ground == Ground.GAP, f"{cell_name(cell)} is outside the frame.")
+            insist(homes[ground - Ground.ELECTRODE] == cell, mark("An electrode lies on {cell}."), cell=cell_name(cell))
+        insist(
+            pieces.FRAMED[state.board, cell] or ground == Ground.GAP,
+            mark("{cell} is outside the frame."),
+            cell=cell_name(cell),
+        )
     for seat in range(state.seats):
-        insist(state.ground[state.electrode[seat]] == Ground.ELECTRODE + seat, f"Seat {seat} has no electrode.")
+        insist(
+            state.ground[state.electrode[seat]] == Ground.ELECTRODE + seat,
+            mark("Seat {seat} has no electrode."),
+            seat=seat,
+        )
     sites = int((state.ground == Ground.SITE).sum())
-    insist(sites <= pieces.SITE_CARDS, f"There are {pieces.SITE_CARDS} sites in the box, not {sites}.")
+    insist(
+        sites <= pieces.SITE_CARDS,
+        mark("There are {most} sites in the box, not {number}."),
+        most=pieces.SITE_CARDS,
+        number=sites,
+    )
     for seat in range(state.seats):
-        insist(reached_from(state, seat) == state.seats, "An electrode is cut off from another.")
+        insist(reached_from(state, seat) == state.seats, mark("An electrode is cut off from another."))
 
 
 def reached_from(state: State, seat: int) -> int:
@@ -144,10 +164,12 @@ def check_electrons(state: State) -> None:
     count = (state.stock + state.visitors).tolist()
     for cell in range(CELLS):
         up, down = who[cell * 2], who[cell * 2 + 1]
-        insist(up == down == 0 or ground[cell] == Ground.SITE, f"{cell_name(cell)} is no site.")
+        insist(up == down == 0 or ground[cell] == Ground.SITE, mark("{cell} is no site."), cell=cell_name(cell))
         if superposed[cell]:
-            insist(up == down != 0, f"The superposed electron on {cell_name(cell)} must take both places.")
-            insist(superposed[cell] <= state.seats, "A superposition belongs to nobody.")
+            insist(
+                up == down != 0, mark("The superposed electron on {cell} must take both places."), cell=cell_name(cell)
+            )
+            insist(superposed[cell] <= state.seats, mark("A superposition belongs to nobody."))
             down = 0
         for colour in (up, down):
             if colour:
@@ -155,29 +177,35 @@ def check_electrons(state: State) -> None:
     exact = state.degree != Degree.DOCTORATE
     for seat, total in enumerate(count):
         most = int(state.electrons) if seat < state.seats else 0
-        insist(total == most or (total < most and not exact), f"Seat {seat} has {total} electrons, not {most}.")
-    insist((state.visitors.sum() > 0) == (state.loser >= 0), "An electrode is shocked or it is not.")
+        insist(
+            total == most or (total < most and not exact),
+            mark("Seat {seat} has {number} electrons, not {most}."),
+            seat=seat,
+            number=total,
+            most=most,
+        )
+    insist((state.visitors.sum() > 0) == (state.loser >= 0), mark("An electrode is shocked or it is not."))
 
 
 def check_energy(state: State) -> None:
     """Eight energy tokens, none for a bachelor. [5.1, 9.2]"""
     total, most = int(state.purse.sum() + state.table), int(state.energy)
-    insist(total == most, f"There are {most} energy tokens, not {total}.")
-    insist((state.purse[state.seats :] == 0).all(), "Somebody who does not play holds energy.")
+    insist(total == most, mark("There are {most} energy tokens, not {number}."), most=most, number=total)
+    insist((state.purse[state.seats :] == 0).all(), mark("Somebody who does not play holds energy."))
     on = state.field != 0 or state.interaction != 0
-    insist(on == (state.degree != Degree.BACHELOR), "The Hamiltonian does not fit the degree.")
+    insist(on == (state.degree != Degree.BACHELOR), mark("The Hamiltonian does not fit the degree."))
 
 
 def check_cards(state: State) -> None:
     """Each effect card lies once, one side up; only what lies there was used. [6.1, 6.3]"""
     cards = [int(effect) // 2 for effect in state.row[: state.dealt]]
-    insist(len(set(cards)) == len(cards) and -1 not in cards, "An effect card lies twice.")
-    insist((state.row[state.dealt :] == -1).all(), "A card lies where none was dealt.")
+    insist(len(set(cards)) == len(cards) and -1 not in cards, mark("An effect card lies twice."))
+    insist((state.row[state.dealt :] == -1).all(), mark("A card lies where none was dealt."))
     done = state.dealt == CARDS
-    insist(done == (state.degree == Degree.DOCTORATE and state.phase != Phase.DEAL), "Cards are missing.")
+    insist(done == (state.degree == Degree.DOCTORATE and state.phase != Phase.DEAL), mark("Cards are missing."))
     used = state.played[: state.played_count].tolist()
-    insist(len(set(used)) == len(used) and set(used) <= set(state.row.tolist()), "An effect was used twice.")
-    insist((state.played[state.played_count :] == -1).all(), "An effect is marked as used that was not.")
+    insist(len(set(used)) == len(used) and set(used) <= set(state.row.tolist()), mark("An effect was used twice."))
+    insist((state.played[state.played_count :] == -1).all(), mark("An effect is marked as used that was not."))
 
 
 def sites_under(board: int, token: int) -> list[int]:
@@ -192,42 +220,48 @@ def sites_under(board: int, token: int) -> list[int]:
 def check_tokens(state: State) -> None:
     """Three tokens of each kind at most, on sites, one for each site. [8.1]"""
     tokens = [int(token) for token in state.tokens[: state.laid]]
-    insist((state.tokens[state.laid :] == -1).all() and -1 not in tokens, "Tokens lie in a row without gaps.")
+    insist((state.tokens[state.laid :] == -1).all() and -1 not in tokens, mark("Tokens lie in a row without gaps."))
     expected = [0] * CELLS
     for token in tokens:
         kind, cell, other, _ = PARTS[token]
-        insist(kind in LAYING, "Something lies on the board that is no token.")
-        insist(sum(PARTS[lying][0] == kind for lying in tokens) <= EACH_KIND, "There are three tokens of each kind.")
+        insist(kind in LAYING, mark("Something lies on the board that is no token."))
+        insist(
+            sum(PARTS[lying][0] == kind for lying in tokens) <= EACH_KIND, mark("There are three tokens of each kind.")
+        )
         if kind == Kind.VORTEX:
-            insist(pieces.FACE_SIZE[state.board, cell], "A vortex lies on no mesh of this grid.")
+            insist(pieces.FACE_SIZE[state.board, cell], mark("A vortex lies on no mesh of this grid."))
         elif kind in (Kind.RESISTANCE, Kind.CAVITY):
-            insist(other in NEAR[state.board, cell], "A token lies between sites that are no neighbours.")
+            insist(other in NEAR[state.board, cell], mark("A token lies between sites that are no neighbours."))
         for site in sites_under(int(state.board), token):
-            insist(state.ground[site] == Ground.SITE, f"A token lies on {cell_name(site)}, which is no site.")
-            insist(expected[site] == 0, f"Two tokens influence {cell_name(site)}.")
+            insist(
+                state.ground[site] == Ground.SITE,
+                mark("A token lies on {cell}, which is no site."),
+                cell=cell_name(site),
+            )
+            insist(expected[site] == 0, mark("Two tokens influence {cell}."), cell=cell_name(site))
             expected[site] = 1 + int(EFFECT_OF[kind])
-    insist(state.token_on.tolist() == expected, "Tokens and the marks on their sites do not agree.")
+    insist(state.token_on.tolist() == expected, mark("Tokens and the marks on their sites do not agree."))
 
 
 def check_turn(state: State) -> None:
     """Whoever is to decide something has it before them. [2.2, 7.2, 8.11]"""
     phase = int(state.phase)
-    insist(state.mover < state.seats, "The mover has no seat.")
-    insist((state.mover < 0) == (phase <= Phase.SPIN), "The first player is known once the box was spun.")
+    insist(state.mover < state.seats, mark("The mover has no seat."))
+    insist((state.mover < 0) == (phase <= Phase.SPIN), mark("The first player is known once the box was spun."))
     left = state.stock.any() or state.who.any() or state.visitors.any()
     over = state.loser >= 0 or state.turns == state.turn_limit or not left
-    insist((phase == Phase.OVER) == over, "The game is over or it is not.")
-    insist((state.loser < 0) == (state.shocker < 0), "A shock has a shocker.")
-    insist(state.loser < state.seats and state.shocker < state.seats, "Somebody was shocked who does not play.")
-    insist((phase == Phase.NAME) == (state.asked >= 0), "A spin is asked for or it is not.")
+    insist((phase == Phase.OVER) == over, mark("The game is over or it is not."))
+    insist((state.loser < 0) == (state.shocker < 0), mark("A shock has a shocker."))
+    insist(state.loser < state.seats and state.shocker < state.seats, mark("Somebody was shocked who does not play."))
+    insist((phase == Phase.NAME) == (state.asked >= 0), mark("A spin is asked for or it is not."))
     if phase == Phase.NAME:
-        insist(state.superposed[state.asked] > 0, "Only a superposed electron's spin can be named.")
-        insist((state.pending < 0) == (state.acting >= 0), "Somebody must need the spin.")
+        insist(state.superposed[state.asked] > 0, mark("Only a superposed electron's spin can be named."))
+        insist((state.pending < 0) == (state.acting >= 0), mark("Somebody must need the spin."))
     else:
-        insist(state.pending < 0, "An action waits for a spin that nobody is asked for.")
-    insist(state.acting < state.laid, "A token acts that does not lie there.")
+        insist(state.pending < 0, mark("An action waits for a spin that nobody is asked for."))
+    insist(state.acting < state.laid, mark("A token acts that does not lie there."))
     if phase == Phase.SWAP:
-        insist(state.acting >= 0 and PARTS[state.tokens[state.acting]][0] == Kind.HEAT, "No heat source asks.")
+        insist(state.acting >= 0 and PARTS[state.tokens[state.acting]][0] == Kind.HEAT, mark("No heat source asks."))
     if Phase.MOVE <= phase < Phase.OVER:
         unblocked = state.turns == 1 and state.opening == Opening.ANSWER
-        insist(unblocked or state.blocked[state.mover] >= 0, "The turn needs its block.")
+        insist(unblocked or state.blocked[state.mover] >= 0, mark("The turn needs its block."))

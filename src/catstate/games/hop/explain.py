@@ -3,41 +3,60 @@
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 
+from catstate.core.language import mark, say, say_number
+from catstate.core.narrator import whose
 from catstate.core.parts import Tip
+from catstate.core.rules import PUBLIC
 
 from .actions import PARTS, Action, Kind, Phase
-from .notation import COUNTED, TOKENS
 from .picks import SPIN_IDS, effect_id
-from .pieces import EFFECTS, MOVEMENTS, Degree, Effect, Ground, Movement, Spin, cell_name, cell_of
+from .pieces import MOVEMENTS, Degree, Effect, Ground, Movement, Spin, cell_name, cell_of
 from .state import View
+from .words import TOKEN_NAMES, effect_title, movement_title, movements_in_words, spin_name
 
-TOKEN_LASTS = "As long as its token lies; it acts at the end of every turn."
+TOKEN_LASTS = mark("As long as its token lies; it acts at the end of every turn.")
 MOVES = (  # by Movement: what it does, clause
-    ("One of your electrons goes to an empty place of the same spin beside it.", "3.2"),
-    ("Both electrons of a site go to an empty site beside it. One of them must be yours.", "3.3"),
-    ("Your electron hops up to a row of the same spin. The last of that row hops on.", "3.4"),
-    ("Your electron, alone in its site, changes from spin up to down or back.", "3.5"),
-    ("Your electron jumps over a row of the same spin to the first empty place behind it.", "3.8"),
-    ("It moves nothing. From now to the end of your turn you may buy effects.", "6.1"),
+    (mark("One of your electrons goes to an empty place of the same spin beside it."), "3.2"),
+    (mark("Both electrons of a site go to an empty site beside it. One of them must be yours."), "3.3"),
+    (mark("Your electron hops up to a row of the same spin. The last of that row hops on."), "3.4"),
+    (mark("Your electron, alone in its site, changes from spin up to down or back."), "3.5"),
+    (mark("Your electron jumps over a row of the same spin to the first empty place behind it."), "3.8"),
+    (mark("It moves nothing. From now to the end of your turn you may buy effects."), "6.1"),
 )
 POWERS = (  # by Effect: what it does, how long, clause
-    ("One of your electrons jumps over a row of the same spin, without energy.", "At once.", "8.2"),
-    ("One of your electrons goes two steps along a line, over a site that may be taken.", "At once.", "8.3"),
-    ("Remove a site, and its electrons go home; or lay a new site beside another.", "To the end of the game.", "8.4"),
-    ("Two neighbouring electrons of the same spin and of different colours change places.", "At once.", "8.7"),
-    ("Electrons may enter the trap, and none may leave it.", "As long as its token lies.", "8.5"),
-    ("One electron of a site leaves the game, whoever it belongs to.", "To the end of the game.", "8.9"),
-    ("Take one energy from another player.", "At once.", "8.6"),
-    ("Every other player who has energy pays one to the table.", "At once.", "8.16"),
-    ("A lone electron has both spins until one is needed. You then name it.", "Until its spin is named.", "8.8"),
-    ("Make one more movement, even a blocked one.", "At once.", "8.15"),
-    ("A lone electron on the site becomes spin up. Two may be swapped.", TOKEN_LASTS, "8.11"),
-    ("Whoever moves across it gets one energy from the table.", "As long as its token lies.", "8.12"),
-    ("The electrons around a mesh all move one site round.", TOKEN_LASTS, "8.13"),
-    ("The electrons of one site hop to the next, where there is room.", TOKEN_LASTS, "8.14"),
+    (mark("One of your electrons jumps over a row of the same spin, without energy."), mark("At once."), "8.2"),
+    (
+        mark("One of your electrons goes two steps along a line, over a site that may be taken."),
+        mark("At once."),
+        "8.3",
+    ),
+    (
+        mark("Remove a site, and its electrons go home; or lay a new site beside another."),
+        mark("To the end of the game."),
+        "8.4",
+    ),
+    (
+        mark("Two neighbouring electrons of the same spin and of different colours change places."),
+        mark("At once."),
+        "8.7",
+    ),
+    (mark("Electrons may enter the trap, and none may leave it."), mark("As long as its token lies."), "8.5"),
+    (mark("One electron of a site leaves the game, whoever it belongs to."), mark("To the end of the game."), "8.9"),
+    (mark("Take one energy from another player."), mark("At once."), "8.6"),
+    (mark("Every other player who has energy pays one to the table."), mark("At once."), "8.16"),
+    (
+        mark("A lone electron has both spins until one is needed. You then name it."),
+        mark("Until its spin is named."),
+        "8.8",
+    ),
+    (mark("Make one more movement, even a blocked one."), mark("At once."), "8.15"),
+    (mark("A lone electron on the site becomes spin up. Two may be swapped."), TOKEN_LASTS, "8.11"),
+    (mark("Whoever moves across it gets one energy from the table."), mark("As long as its token lies."), "8.12"),
+    (mark("The electrons around a mesh all move one site round."), TOKEN_LASTS, "8.13"),
+    (mark("The electrons of one site hop to the next, where there is room."), TOKEN_LASTS, "8.14"),
 )
-BOUGHT = "In your turn, after the thesis defence, once a turn, for its price."
-GOAL = "Get one of your electrons onto another player's electrode: its owner is shocked and loses."
+BOUGHT = mark("In your turn, after the thesis defence, once a turn, for its price.")
+GOAL = mark("Get one of your electrons onto another player's electrode: its owner is shocked and loses.")
 
 
 def explain(view: View, thing: str, names: Sequence[str]) -> Tip:
@@ -58,17 +77,20 @@ def _place(view: View, words: list[str], names: Sequence[str]) -> Tip:
     """One spin of a site."""
     name, spin = words[0], SPIN_IDS.index(words[1])
     owner = int(view.who[cell_of(name) * 2 + spin])
-    does = "A site has two places, spin up and spin down. Each takes one electron of any colour."
-    now = f"{names[owner - 1]}'s electron stands here." if owner else "It is empty."
-    return Tip(f"Spin {words[1]} of {name}", does, now, "1.3")
+    does = say("A site has two places, spin up and spin down. Each takes one electron of any colour.")
+    now = say("It is empty.")
+    if owner:
+        now = say("{whose} electron stands here.", whose=whose(owner - 1, names, PUBLIC))
+    return Tip(say("Spin {spin} of {cell}", spin=spin_name(spin), cell=name), does, now, "1.3")
 
 
 def _electron(view: View, words: list[str], names: Sequence[str]) -> Tip:
     cell = cell_of(words[0])
     if len(words) == 1:
-        does = "It takes up both places of its site. Its spin is named when it is needed."
-        owner = names[int(view.who[cell * 2]) - 1]
-        return Tip(f"Superposed electron on {words[0]}", does, f"It is {owner}'s.", "7.1", whole=f"cell-{words[0]}")
+        does = say("It takes up both places of its site. Its spin is named when it is needed.")
+        now = say("It is {owner}.", owner=whose(int(view.who[cell * 2]) - 1, names, PUBLIC))
+        name = say("Superposed electron on {cell}", cell=words[0])
+        return Tip(name, does, now, "7.1", whole=f"cell-{words[0]}")
     return _place(view, words, names)._replace(whole="-".join(words))
 
 
@@ -78,24 +100,29 @@ def _cell(view: View, words: list[str], names: Sequence[str]) -> Tip:
     if ground >= Ground.ELECTRODE:
         return _electrode(view, ground - Ground.ELECTRODE, names)
     if ground == Ground.GAP:
-        return Tip(f"Empty cell {name}", "No site lies here; nothing passes over it.", "", "3.9")
-    does = "A place of the lattice, with room for one electron of each spin."
+        return Tip(say("Empty cell {cell}", cell=name), say("No site lies here; nothing passes over it."), "", "3.9")
+    does = say("A place of the lattice, with room for one electron of each spin.")
     here = int((view.who[cell * 2 : cell * 2 + 2] > 0).sum())
-    now = "It holds a superposed electron." if view.superposed[cell] else f"It holds {here or 'no'} electron(s)."
-    now = now.replace("(s)", "" if here == 1 else "s")
-    return Tip(f"Site {name}", does, now, "1.3")
+    if view.superposed[cell]:
+        now = say("It holds a superposed electron.")
+    elif here:
+        now = say_number("It holds {n} electron.", "It holds {n} electrons.", here)
+    else:
+        now = say("It holds no electrons.")
+    return Tip(say("Site {cell}", cell=name), does, now, "1.3")
 
 
 def _electrode(view: View, seat: int, names: Sequence[str]) -> Tip:
-    whose = "Your electrode" if seat == view.seat else f"Electrode of {names[seat][:24]}"
     if seat == view.seat:
-        does = "Your electrons start here. If an electron of another player enters it, you lose."
-    elif view.seats == 4 and seat == (view.seat + 2) % 4 and view.seat >= 0:
-        does = "It is your partner's. Your electrons may not enter it."
+        name = say("Your electrode")
+        does = say("Your electrons start here. If an electron of another player enters it, you lose.")
     else:
-        does = "Enter it with one of your electrons to shock its owner."
-    stock = int(view.stock[seat])
-    return Tip(whose, does, f"{stock} of {view.electrons} electrons are at home.", "1.6")
+        name = say("Electrode of {name}", name=names[seat][:24])
+        does = say("Enter it with one of your electrons to shock its owner.")
+        if view.seats == 4 and seat == (view.seat + 2) % 4 and view.seat >= 0:
+            does = say("It is your partner's. Your electrons may not enter it.")
+    now = say("{stock} of {number} electrons are at home.", stock=int(view.stock[seat]), number=int(view.electrons))
+    return Tip(name, does, now, "1.6")
 
 
 def _stock(view: View, words: list[str], names: Sequence[str]) -> Tip:
@@ -104,30 +131,32 @@ def _stock(view: View, words: list[str], names: Sequence[str]) -> Tip:
 
 
 def _guest(view: View, words: list[str], names: Sequence[str]) -> Tip:
-    return Tip("The shock", GOAL, f"{names[view.loser]}'s electrode is shocked.", "1.6")
+    now = say("{whose} electrode is shocked.", whose=whose(int(view.loser), names, PUBLIC))
+    return Tip(say("The shock"), say(GOAL), now, "1.6")
 
 
 def _gap(view: View, words: list[str], names: Sequence[str]) -> Tip:
-    return Tip(f"Empty cell {words[0]}", "A site can be laid here by the impurity.", "", "8.4")
+    return Tip(say("Empty cell {cell}", cell=words[0]), say("A site can be laid here by the impurity."), "", "8.4")
 
 
 def _void(view: View, words: list[str], names: Sequence[str]) -> Tip:
-    return Tip(f"Vacancy {words[0]}", "The site was removed. A gap ends a line.", "", "3.9")
+    return Tip(say("Vacancy {cell}", cell=words[0]), say("The site was removed. A gap ends a line."), "", "3.9")
 
 
 def _bond(view: View, words: list[str], names: Sequence[str]) -> Tip:
-    does = "A resistance can be laid or lifted between these two sites."
-    return Tip(f"Between {words[0]} and {words[1]}", does, "", "8.12")
+    does = say("A resistance can be laid or lifted between these two sites.")
+    return Tip(say("Between {here} and {there}", here=words[0], there=words[1]), does, "", "8.12")
 
 
 def _mesh(view: View, words: list[str], names: Sequence[str]) -> Tip:
-    return Tip(f"Mesh {words[0]}", "A vortex can be laid or lifted between the sites around it.", "", "8.13")
+    does = say("A vortex can be laid or lifted between the sites around it.")
+    return Tip(say("Mesh {mesh}", mesh=words[0]), does, "", "8.13")
 
 
 def _token(view: View, words: list[str], names: Sequence[str], effect: Effect) -> Tip:
     does, lasts, clause = POWERS[effect]
-    place = " to ".join(words)
-    return Tip(f"{EFFECTS[effect][1].capitalize()}, {place}"[:40], does, lasts, clause)
+    place = words[0] if len(words) == 1 else say("{here} to {there}", here=words[0], there=words[1])
+    return Tip(f"{effect_title(effect)}, {place}"[:40], say(does), say(lasts), clause)
 
 
 # The boards below
@@ -135,55 +164,45 @@ def _token(view: View, words: list[str], names: Sequence[str], effect: Effect) -
 
 def _movement(view: View, movement: int, now: str = "") -> Tip:
     does, clause = MOVES[movement]
-    lasts = f"At once. Your turn has {COUNTED[view.movements]}{' of different kinds' * int(view.movements > 1)}."
-    name = "Thesis defence" if movement == Movement.THESIS else MOVEMENTS[movement].capitalize()
-    name = "Newton's cradle" if movement == Movement.CRADLE else "Spin flip" if movement == Movement.FLIP else name
-    return Tip(name, does, now, clause, "In your turn, unless it is blocked.", lasts)
+    left = movements_in_words(int(view.movements))
+    if view.movements > 1:
+        lasts = say("At once. Your turn has {movements} of different kinds.", movements=left)
+    else:
+        lasts = say("At once. Your turn has {movements}.", movements=left)
+    name = movement_title(movement)
+    if movement == Movement.THESIS:
+        name = say("Thesis defence")
+    elif movement == Movement.CRADLE:
+        name = say("Newton's cradle")
+    elif movement == Movement.FLIP:
+        name = say("Spin flip")
+    return Tip(name, say(does), now, clause, say("In your turn, unless it is blocked."), lasts)
 
 
 def _move(view: View, words: list[str], names: Sequence[str]) -> Tip:
     movement = MOVEMENTS.index(words[0])
-    mover = int(view.mover)
+    mover, now = int(view.mover), ""
     if view.phase == Phase.BLOCK:
-        now = f"It was blocked in {names[mover]}'s last turn." if view.blocked[mover] == movement else ""
+        if view.blocked[mover] == movement:
+            now = say("It was blocked in {whose} last turn.", whose=whose(mover, names, PUBLIC))
     elif mover >= 0 and view.phase != Phase.OVER and view.to_act != view.seat:  # else the refusal says it
-        used = int(view.used) >> movement & 1
-        now = "It is blocked in this turn." if view.blocked[mover] == movement else "It is used." if used else ""
-    else:
-        now = ""
+        if view.blocked[mover] == movement:
+            now = say("It is blocked in this turn.")
+        elif int(view.used) >> movement & 1:
+            now = say("It is used.")
     return _movement(view, movement, now)
 
 
 def _effect_card(effect: int, now: str = "") -> Tip:
     does, lasts, clause = POWERS[effect]
-    return Tip(EFFECTS[effect][1].capitalize(), does, now, clause, BOUGHT, lasts)
+    return Tip(effect_title(effect), say(does), now, clause, say(BOUGHT), say(lasts))
 
 
 def _effect(view: View, words: list[str], names: Sequence[str]) -> Tip:
     effect = next(effect for effect in Effect if effect_id(effect) == "-".join(["effect", *words]))
     row = view.row.tolist()
-    now = f"It costs {view.price[row.index(effect)]} energy now." if effect in row else ""
+    now = say("It costs {price} energy now.", price=int(view.price[row.index(effect)])) if effect in row else ""
     return _effect_card(effect, now)
-
-
-def _end(view: View) -> Tip:
-    return Tip("End of the turn", "Your turn ends. Then you block one movement for the next player.", "", "2.5")
-
-
-def _keep(view: View) -> Tip:
-    return Tip("Leave them", "The two electrons on the heat source stay as they are.", "", "8.11")
-
-
-def _swap(view: View) -> Tip:
-    return Tip("Swap them", "The two electrons on the heat source change places.", "", "8.11")
-
-
-def _clockwise(view: View) -> Tip:
-    return Tip("Clockwise", "The vortex turns this way at the end of every turn.", "", "8.13")
-
-
-def _counter(view: View) -> Tip:
-    return Tip("Counter-clockwise", "The vortex turns this way at the end of every turn.", "", "8.13")
 
 
 # Players and energy
@@ -191,9 +210,10 @@ def _counter(view: View) -> Tip:
 
 def _seat(view: View, words: list[str], names: Sequence[str]) -> Tip:
     seat = int(words[0])
-    energy = f" Energy in hand: {view.purse[seat]}." if view.degree != Degree.BACHELOR else ""
-    turn = "It is this player's turn." if view.mover == seat and view.phase != Phase.OVER else ""
-    return Tip("You" if seat == view.seat else names[seat][:40], GOAL, (turn + energy).strip(), "1.6")
+    now = [say("It is this player's turn.")] if view.mover == seat and view.phase != Phase.OVER else []
+    if view.degree != Degree.BACHELOR:
+        now.append(say("Energy in hand: {energy}.", energy=int(view.purse[seat])))
+    return Tip(say("You") if seat == view.seat else names[seat][:40], say(GOAL), " ".join(now), "1.6")
 
 
 def _part_of_seat(view: View, words: list[str], names: Sequence[str]) -> Tip:
@@ -203,60 +223,66 @@ def _part_of_seat(view: View, words: list[str], names: Sequence[str]) -> Tip:
 def _purse(view: View, words: list[str], names: Sequence[str]) -> Tip:
     if not words:
         return _table(view)._replace(whole="")
-    does = "Energy in hand. It pays for movements that raise the board's energy, and for effects."
-    return Tip("Energy", does, f"{names[int(words[0])]} holds {view.purse[int(words[0])]}.", "5.3")
+    does = say("Energy in hand. It pays for movements that raise the board's energy, and for effects.")
+    now = say("{name} holds {energy}.", name=names[int(words[0])], energy=int(view.purse[int(words[0])]))
+    return Tip(say("Energy"), does, now, "5.3")
 
 
 def _table(view: View) -> Tip:
-    does = "Energy that nobody holds. A movement that lowers the board's energy is paid from here."
-    now = "It is empty: no movement that would pay energy out is possible." if view.table == 0 else ""
-    return Tip("Energy on the table", does, now or f"{view.table} energy.", "5.3", whole="table")
+    does = say("Energy that nobody holds. A movement that lowers the board's energy is paid from here.")
+    now = say("{energy} energy.", energy=int(view.table))
+    if view.table == 0:
+        now = say("It is empty: no movement that would pay energy out is possible.")
+    return Tip(say("Energy on the table"), does, now, "5.3", whole="table")
 
 
 def _field(view: View) -> Tip:
-    does = "A move to spin up raises the board's energy, and you pay. A move to spin down pays you."
-    return Tip("Field", does, "Each spin up counts 1, each spin down −1.", "5.2")
+    does = say("A move to spin up raises the board's energy, and you pay. A move to spin down pays you.")
+    return Tip(say("Field"), does, say("Each spin up counts 1, each spin down −1."), "5.2")
 
 
 def _interaction(view: View) -> Tip:
     if view.interaction < 0:
-        return Tip("Attraction", "Making a pair on a site pays you 1. Breaking one up costs 1.", "", "5.2")
-    return Tip("Repulsion", "Making a pair on a site costs 1. Breaking one up pays you 1.", "", "5.2")
+        return Tip(say("Attraction"), say("Making a pair on a site pays you 1. Breaking one up costs 1."), "", "5.2")
+    return Tip(say("Repulsion"), say("Making a pair on a site costs 1. Breaking one up pays you 1."), "", "5.2")
 
 
 # Drawings that others are made of
 
 
 def _colour(view: View, seat: int, names: Sequence[str]) -> Tip:
-    return Tip("An electron", f"Each player has {view.electrons}, all on their electrode at first.", "", "1.4")
+    does = say("Each player has {number}, all on their electrode at first.", number=int(view.electrons))
+    return Tip(say("An electron"), does, "", "1.4")
 
 
 def _price(view: View, price: int, names: Sequence[str]) -> Tip:
-    return Tip(f"Price {price}", "What an effect at this position costs.", "", "6.2")
+    return Tip(say("Price {price}", price=price), say("What an effect at this position costs."), "", "6.2")
 
 
 def _plain(name: str, does: str, clause: str) -> Callable[[View], Tip]:
-    return lambda view: Tip(name, does, "", clause)
+    return lambda view: Tip(say(name), say(does), "", clause)
 
 
 SINGLE: dict[str, Callable[[View], Tip]] = {
     "bank": _table,
-    "box": _plain("A button", "An answer to the open question.", "8.11"),
-    "disc": _plain("A site", "It has two places, spin up and spin down.", "1.3"),
-    "down": _plain("Spin down", "The lower place of a site.", "1.3"),
-    "end": _end,
-    "gap": _plain("An empty cell", "A site can be laid here by the impurity.", "8.4"),
-    "keep": _keep,
-    "knob": _plain("A handle", "A token can be laid or lifted here.", "8.1"),
-    "swap": _swap,
+    "box": _plain(mark("A button"), mark("An answer to the open question."), "8.11"),
+    "disc": _plain(mark("A site"), mark("It has two places, spin up and spin down."), "1.3"),
+    "down": _plain(mark("Spin down"), mark("The lower place of a site."), "1.3"),
+    "end": _plain(
+        mark("End of the turn"), mark("Your turn ends. Then you block one movement for the next player."), "2.5"
+    ),
+    "gap": _plain(mark("An empty cell"), mark("A site can be laid here by the impurity."), "8.4"),
+    "keep": _plain(mark("Leave them"), mark("The two electrons on the heat source stay as they are."), "8.11"),
+    "knob": _plain(mark("A handle"), mark("A token can be laid or lifted here."), "8.1"),
+    "swap": _plain(mark("Swap them"), mark("The two electrons on the heat source change places."), "8.11"),
     "term-field": _field,
     "term-interaction": _interaction,
     "table": lambda view: _table(view)._replace(whole=""),
-    "turn-ccw": _counter,
-    "turn-cw": _clockwise,
-    "up": _plain("Spin up", "The upper place of a site.", "1.3"),
-    "void": _plain("A vacancy", "A site was removed here.", "8.4"),
-    "bolt": _plain("Energy", "It pays for movements and effects.", "5.1"),
+    "turn-ccw": _plain(mark("Counter-clockwise"), mark("The vortex turns this way at the end of every turn."), "8.13"),
+    "turn-cw": _plain(mark("Clockwise"), mark("The vortex turns this way at the end of every turn."), "8.13"),
+    "up": _plain(mark("Spin up"), mark("The upper place of a site."), "1.3"),
+    "void": _plain(mark("A vacancy"), mark("A site was removed here."), "8.4"),
+    "bolt": _plain(mark("Energy"), mark("It pays for movements and effects."), "5.1"),
 }
 TIPS: dict[str, Callable[[View, list[str], Sequence[str]], Tip]] = {
     "bolt": _part_of_seat,
@@ -274,7 +300,7 @@ TIPS: dict[str, Callable[[View, list[str], Sequence[str]], Tip]] = {
     "stock": _stock,
     "void": _void,
 }
-TIPS |= {kind.name.lower(): partial(_token, effect=Effect[kind.name]) for kind in TOKENS}
+TIPS |= {kind.name.lower(): partial(_token, effect=Effect[kind.name]) for kind in TOKEN_NAMES}
 DRAWINGS: dict[str, Callable[[View, int, Sequence[str]], Tip]] = {
     "cost": _price,
     "ef": lambda view, effect, names: _effect_card(effect),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from catstate.core import journal
+from catstate.core.language import say
 from catstate.draw.theme import SHAPES
 
 from .actions import PARTS, Event, Kind
@@ -182,13 +183,17 @@ def product(view: View, moved: Sequence[Transfer], flavours: Sequence[int] = ())
     return " ".join(created + destroyed)
 
 
-def rise(view: View, change: int, exchanged: bool, words: str = "") -> str:
+def rise(view: View, change: int, exchanged: bool, in_all: bool = False) -> str:
     """`   ΔE = +1`, where a Hamiltonian rules; and whether anybody paid for it. [5.3, 6.5]"""
     if view.degree == Degree.BACHELOR:
         return ""
     number = f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "0"
-    free = ", not exchanged" if change and not exchanged else ""
-    return f"   ΔE = {number}{words}{free}"
+    energy = f"ΔE = {number}"
+    if in_all:
+        energy = say("{energy} in all", energy=energy)
+    if change and not exchanged:
+        energy = say("{energy}, not exchanged", energy=energy)
+    return f"   {energy}"
 
 
 def spins_in(bits: int) -> list[int]:
@@ -256,7 +261,7 @@ def formula(event: journal.NotedEvent, view: View) -> str:
     if kind == Event.STRUCK:  # its energy is part of the whole cradle's, which stands beside the push
         return product(view, moved_by(event, view))
     if kind == Event.PUSHED:
-        return product(view, moved_by(event, view)) + rise(view, change, True, " in all")
+        return product(view, moved_by(event, view)) + rise(view, change, True, in_all=True)
     if kind == Event.IONIZED:
         return operator(view, event.a, event.b, False) + rise(view, change, False)
     if kind == Event.SUPERPOSED:

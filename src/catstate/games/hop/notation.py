@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
+from catstate.core.language import cached, mark, say, say_as
+from catstate.core.narrator import whose
 from catstate.core.parts import Group
 from catstate.core.record import Ints
 from catstate.core.rules import CHANCE, OVER
@@ -13,32 +15,12 @@ from .conservation import check as check
 from .formulas import ARROW, change_of, colour_of, income_of, is_own_goal, is_unnamed, shocked_by, transfers
 from .pieces import ARROWS, CELLS, EFFECTS, MOVEMENTS, TURNS, Degree, cell_name, mesh
 from .state import State, View
+from .words import effect_title, movement_name, movement_title, movements_in_words, place, token_place
 
-COUNTED = ("no movement", "one movement", "two movements", "three movements", "four movements")
-TOKENS = {Kind.TRAP: "trap", Kind.HEAT: "heat source", Kind.RESISTANCE: "resistance"}
-TOKENS |= {Kind.VORTEX: "vortex", Kind.CAVITY: "cavity"}
-TURNING = ("clockwise", "counter-clockwise")
 DOCTORATE, BACHELOR = int(Degree.DOCTORATE), int(Degree.BACHELOR)
 CRADLE, FLIP, TUNNEL, THESIS = int(Kind.CRADLE), int(Kind.FLIP), int(Kind.TUNNEL), int(Kind.THESIS)
 SHORT, END, LAST_MOVING = int(Kind.SHORT), int(Kind.END), int(Kind.DIFFUSION)
 CARD_OF = EFFECT_OF.tolist()  # the effect that an action plays, by kind; −1 = none
-
-
-def place(cell: int, spin: int) -> str:
-    """`c2↑`; ↕ is a superposed electron."""
-    return f"{cell_name(cell)}{ARROW[spin]}"
-
-
-def token_place(token: int) -> str:
-    """Where a token lies, in words."""
-    kind, cell, other, _ = PARTS[token]
-    if kind == Kind.VORTEX:
-        return f"at {mesh(cell)}, {TURNING[other]}"
-    if kind == Kind.CAVITY:
-        return f"from {cell_name(cell)} to {cell_name(other)}"
-    if kind == Kind.RESISTANCE:
-        return f"between {cell_name(cell)} and {cell_name(other)}"
-    return f"on {cell_name(cell)}"
 
 
 def is_movement(view: View, action: int) -> bool:
@@ -96,29 +78,72 @@ def ask(view: View, names: Sequence[str]) -> str:
     """The question now open."""
     phase, actor = int(view.phase), int(view.to_act)
     if actor == OVER:
-        return "The game is over."
+        return say("The game is over.")
     if actor == CHANCE:
-        return "The effect cards are laid out." if phase == Phase.DEAL else "The box is spun for the first player."
-    mine, mover = actor == view.seat, names[view.mover]
-    you = "You:" if mine else names[actor]
+        if phase == Phase.DEAL:
+            return say("The effect cards are laid out.")
+        return say("The box is spun for the first player.")
+    return _ask_reader(view, names) if actor == view.seat else _ask_other(view, names, names[actor])
+
+
+def _ask_reader(view: View, names: Sequence[str]) -> str:
+    phase = int(view.phase)
     if phase == Phase.BLOCK:
-        before = int(view.blocked[view.mover])
-        last = f" (not the {MOVEMENTS[before]} again)" if before >= 0 else ""
-        whose = "your" if view.mover == view.seat else f"{mover}'s"
-        return f"{you} {'block' if mine else 'blocks'} one movement for {whose} turn{last}."
+        owner, before = whose(int(view.mover), names, int(view.seat)), int(view.blocked[view.mover])
+        if before < 0:
+            return say("You: block one movement for {whose} turn.", whose=owner)
+        movement = movement_name(before)
+        return say(
+            "You: block one movement for {whose} turn (not the {movement} again).", whose=owner, movement=movement
+        )
     if phase == Phase.NAME:
-        where = cell_name(int(view.asked))
-        return f"{you} {'name' if mine else 'names'} the spin of the superposed electron on {where}: up or down?"
+        cell = cell_name(int(view.asked))
+        return say("You: name the spin of the superposed electron on {cell}: up or down?", cell=cell)
     if phase == Phase.SWAP:
-        where = cell_name(PARTS[view.tokens[view.acting]][1])
-        return f"{you} {'decide' if mine else 'decides'} whether the two electrons on {where} swap places."
+        cell = cell_name(PARTS[view.tokens[view.acting]][1])
+        return say("You: decide whether the two electrons on {cell} swap places.", cell=cell)
     if phase == Phase.EXTRA:
-        return f"{you} {'make' if mine else 'makes'} the extra movement of the mobility edge."
-    left = COUNTED[view.moves_left]
-    thesis = ", and effects as long as the energy lasts" if view.thesis else ""
-    if not view.moves_left and thesis:
-        return f"{you} {'use' if mine else 'may use'} effects, or end the turn."
-    return f"{you} {left} left{thesis}." if mine else f"{you} is to move, {left} left{thesis}."
+        return say("You: make the extra movement of the mobility edge.")
+    if not view.moves_left and view.thesis:
+        return say("You: use effects, or end the turn.")
+    left = movements_in_words(int(view.moves_left))
+    if view.thesis:
+        return say("You: {movements} left, and effects as long as the energy lasts.", movements=left)
+    return say("You: {movements} left.", movements=left)
+
+
+def _ask_other(view: View, names: Sequence[str], name: str) -> str:
+    phase = int(view.phase)
+    if phase == Phase.BLOCK:
+        words = {"name": name, "whose": whose(int(view.mover), names, int(view.seat))}
+        before = int(view.blocked[view.mover])
+        if before < 0:
+            return say("{name} blocks one movement for {whose} turn.", **words)
+        words["movement"] = movement_name(before)
+        return say("{name} blocks one movement for {whose} turn (not the {movement} again).", **words)
+    if phase == Phase.NAME:
+        cell = cell_name(int(view.asked))
+        return say("{name} names the spin of the superposed electron on {cell}: up or down?", name=name, cell=cell)
+    if phase == Phase.SWAP:
+        cell = cell_name(PARTS[view.tokens[view.acting]][1])
+        return say("{name} decides whether the two electrons on {cell} swap places.", name=name, cell=cell)
+    if phase == Phase.EXTRA:
+        return say("{name} makes the extra movement of the mobility edge.", name=name)
+    if not view.moves_left and view.thesis:
+        return say("{name} may use effects, or end the turn.", name=name)
+    words = {"name": name, "movements": movements_in_words(int(view.moves_left))}
+    if view.thesis:
+        return say("{name} is to move, {movements} left, and effects as long as the energy lasts.", **words)
+    return say("{name} is to move, {movements} left.", **words)
+
+
+LAYING = {  # the label of a token that is laid, and of one that is lifted
+    Kind.TRAP: (mark("Lay the trap {place}"), mark("Lift the trap {place}")),
+    Kind.HEAT: (mark("Lay the heat source {place}"), mark("Lift the heat source {place}")),
+    Kind.RESISTANCE: (mark("Lay the resistance {place}"), mark("Lift the resistance {place}")),
+    Kind.VORTEX: (mark("Lay the vortex {place}"), mark("Lift the vortex {place}")),
+    Kind.CAVITY: (mark("Lay the cavity {place}"), mark("Lift the cavity {place}")),
+}
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
@@ -126,68 +151,97 @@ def label(view: View, action: int, names: Sequence[str]) -> str:
     kind = PARTS[action][0]
     if kind == CRADLE and not is_unnamed(view, action):
         (_, _, front, _), pushed = transfers(view, action)
-        whose = "your" if colour_of(view, pushed) == view.seat else f"{names[colour_of(view, pushed)]}'s"
-        target = cell_name(pushed.to)
-        return f"{plain_label(action)} to {cell_name(front)}: {whose} {cell_name(pushed.cell)} goes to {target}"
-    if kind in TOKENS:
-        verb = "Lift" if action in view.tokens[: view.laid] else "Lay"
-        return f"{verb} the {TOKENS[kind]} {token_place(action)}"
+        return say(
+            "{cradle} to {front}: {whose} {cell} goes to {target}",
+            cradle=plain_label(action),
+            front=cell_name(front),
+            whose=whose(colour_of(view, pushed), names, int(view.seat)),
+            cell=cell_name(pushed.cell),
+            target=cell_name(pushed.to),
+        )
+    if kind in LAYING:
+        return say(LAYING[Kind(kind)][action in view.tokens[: view.laid]], place=token_place(action))
     if kind == SHORT:
-        return f"Take one energy from {names[PARTS[action][1]]}"
+        return say("Take one energy from {name}", name=names[PARTS[action][1]])
     if kind == END:
-        return "End the turn" if view.used else "Pass: nothing can move"
+        return say("End the turn") if view.used else say("Pass: nothing can move")
     return plain_label(action)
 
 
-@cache
+@cached()
 def plain_label(action: int) -> str:
     """The words of an action that are the same in every position."""
     kind, cell, other, spin = PARTS[action]
     here, there = cell_name(cell % CELLS), cell_name(other % CELLS)
-    if kind in (Kind.HOP, Kind.TUNNEL, Kind.LONG_HOP):
-        verb = {Kind.HOP: "Hop", Kind.TUNNEL: "Tunnel", Kind.LONG_HOP: "Long hop"}[kind]
-        return f"{verb} from {place(cell, spin)} to {there}"
-    return {
-        Kind.DOUBLETON: f"Doubleton from {here} to {there}",
-        Kind.CRADLE: f"Cradle from {place(cell % CELLS, spin)} {ARROWS[other % len(ARROWS)]}",
-        Kind.FLIP: f"Flip {here}",
-        Kind.THESIS: "Defend the thesis",
-        Kind.VACANCY: f"Remove site {here}",
-        Kind.IMPURITY: f"Lay a site on {here}",
-        Kind.DIFFUSION: f"Diffuse {here}{ARROW[spin]} and {there}{ARROW[spin]}",
-        Kind.IONIZATION: f"Ionize {here}{ARROW[spin]}",
-        Kind.ZERO_POINT: "Zero-point energy: all others pay one",
-        Kind.SUPERPOSITION: f"Superpose {here}",
-        Kind.MOBILITY: "Mobility edge: one more movement",
-        Kind.BLOCK: f"Block the {MOVEMENTS[cell % len(MOVEMENTS)]}",
-        Kind.NAME: f"Spin {('up ↑', 'down ↓')[spin % 2]}",
-        Kind.KEEP: "Leave them",
-        Kind.SWAP: "Swap them",
-    }[kind]
+    if kind in MOVING_LABELS:
+        return say(MOVING_LABELS[Kind(kind)], start=place(cell, spin), there=there)
+    match kind:
+        case Kind.DOUBLETON:
+            return say("Doubleton from {here} to {there}", here=here, there=there)
+        case Kind.CRADLE:
+            return say("Cradle from {start} {arrow}", start=place(cell, spin), arrow=ARROWS[other])
+        case Kind.FLIP:
+            return say("Flip {here}", here=here)
+        case Kind.VACANCY:
+            return say("Remove site {here}", here=here)
+        case Kind.IMPURITY:
+            return say("Lay a site on {here}", here=here)
+        case Kind.DIFFUSION:
+            return say("Diffuse {start} and {end}", start=place(cell, spin), end=place(other, spin))
+        case Kind.IONIZATION:
+            return say("Ionize {start}", start=place(cell, spin))
+        case Kind.SUPERPOSITION:
+            return say("Superpose {here}", here=here)
+        case Kind.BLOCK:
+            return say("Block the {movement}", movement=movement_name(cell))
+        case Kind.NAME:
+            return say("Spin down ↓") if spin else say("Spin up ↑")
+    return say(PLAIN_LABELS[Kind(kind)])
+
+
+MOVING_LABELS = {
+    Kind.HOP: mark("Hop from {start} to {there}"),
+    Kind.TUNNEL: mark("Tunnel from {start} to {there}"),
+    Kind.LONG_HOP: mark("Long hop from {start} to {there}"),
+}
+PLAIN_LABELS = {
+    Kind.THESIS: mark("Defend the thesis"),
+    Kind.ZERO_POINT: mark("Zero-point energy: all others pay one"),
+    Kind.MOBILITY: mark("Mobility edge: one more movement"),
+    Kind.KEEP: mark("Leave them"),
+    Kind.SWAP: mark("Swap them"),
+}
 
 
 def detail(view: View, action: int) -> str:
     """What you pay or get for a movement, what an effect costs, a shock, and what the end of the turn leaves unused."""
     kind = PARTS[action][0]
     if kind == END and view.moves_left:
-        return f"{COUNTED[view.moves_left]} unused"
+        return say("{movements} unused", movements=movements_in_words(int(view.moves_left)))
     if kind > LAST_MOVING:  # what moves nothing at once
-        return f"costs {price}" if (price := price_of(view, action)) else ""
+        return say("costs {number}", number=price) if (price := price_of(view, action)) else ""
     if kind != THESIS and is_unnamed(view, action):
-        return "a spin is unnamed"
+        return say("a spin is unnamed")
     parts = []
     moved = transfers(view, action)
     if not is_movement(view, action):
         if price := price_of(view, action):
-            parts.append(f"costs {price}")
+            parts.append(say("costs {number}", number=price))
     elif view.degree != BACHELOR:
-        change = change_of(view, moved)
-        parts.append(f"pay {change}" if change > 0 else f"get {-change}" if change else "free")
+        parts.append(_change_words(change_of(view, moved)))
     if income := income_of(view, action):
-        parts.append(f"resistance pays {income}")
+        parts.append(say("resistance pays {number}", number=income))
     if (shocked := shocked_by(view, moved)) >= 0:
-        parts.append("own goal: you lose" if is_own_goal(view, shocked) else "shock")
+        parts.append(say("own goal: you lose") if is_own_goal(view, shocked) else say("shock"))
     return ", ".join(parts)
+
+
+@cached()
+def _change_words(change: int) -> str:
+    """What a movement asks for or brings."""
+    if change > 0:
+        return say("pay {number}", number=change)
+    return say("get {number}", number=-change) if change else say("free")
 
 
 MOVEMENT_KEYS = "odrftv"  # by Movement: hop, doubleton, cradle, flip, tunnel, thesis
@@ -196,16 +250,22 @@ MOVEMENT_KEYS = "odrftv"  # by Movement: hop, doubleton, cradle, flip, tunnel, t
 def group(view: View, action: int) -> Group:
     """By movement, then the effects by card; the end of the turn last."""
     kind = PARTS[action][0]
+    return _group(kind, is_movement(view, action) or kind == THESIS)
+
+
+@cached()
+def _group(kind: int, is_open: bool) -> Group:
+    """The group of a kind of action; a tunnel is a movement or, in the doctorate, an effect."""
     if kind == Kind.BLOCK:
-        return Group(0, "Block a movement", "b")
+        return Group(0, say("Block a movement"), "b")
     if kind == END:
-        return Group(99, "End", "e")
-    if is_movement(view, action) or kind == THESIS:
-        return Group(1 + kind, MOVEMENTS[kind].capitalize(), MOVEMENT_KEYS[kind])
+        return Group(99, say("End"), "e")
+    if is_open:
+        return Group(1 + kind, movement_title(kind), MOVEMENT_KEYS[kind])
     effect = CARD_OF[kind]
     if effect < 0:
-        return Group(0, "Answer", "a")
-    return Group(10 + effect, EFFECTS[effect][1].capitalize(), EFFECT_KEYS[effect])
+        return Group(0, say_as("a group of actions", "Answer"), "a")
+    return Group(10 + effect, effect_title(effect), EFFECT_KEYS[effect])
 
 
 EFFECT_KEYS = "tnygpikzwmxqjb"  # by Effect
@@ -217,7 +277,9 @@ def warn(view: View, action: int) -> str:
     if kind > LAST_MOVING or kind == THESIS or is_unnamed(view, action):
         return ""
     shocked = shocked_by(view, transfers(view, action))
-    return "This electrode is your own side's: you lose." if shocked >= 0 and is_own_goal(view, shocked) else ""
+    if shocked >= 0 and is_own_goal(view, shocked):
+        return say("This electrode is your own side's: you lose.")
+    return ""
 
 
 def write_position(state: State) -> list[str]:

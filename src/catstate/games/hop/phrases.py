@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from catstate.core.errors import BadPosition
+from catstate.core.language import say
 
 from .actions import Kind
 from .pieces import CARDS, EFFECTS, MOVEMENTS
@@ -59,7 +60,10 @@ def phrases_of(lines: Sequence[str]) -> list[Phrase]:
                 phrases.append(Phrase(word, []))
             else:
                 raise word.wrong(
-                    f"no word of a position; an electron is written c3↑0, and the words are: {', '.join(KNOWN)}."
+                    say(
+                        "no word of a position; an electron is written c3↑0, and the words are: {names}.",
+                        names=", ".join(KNOWN),
+                    )
                 )
             first = False
     return phrases
@@ -103,7 +107,7 @@ def refuse_repeats(phrases: Sequence[Phrase]) -> None:
     for phrase in phrases:
         text = phrase.word.text
         if text in LISTS and not phrase.rest:
-            raise phrase.word.wrong(f"it must be followed by {LISTS[text]}.")
+            raise phrase.word.wrong(say("it must be followed by {what}.", what=LISTS[text]))
         if home := AT_HOME.match(text):
             text = f"{home[1]}:{home[2]}"
         elif text == "block":
@@ -111,5 +115,5 @@ def refuse_repeats(phrases: Sequence[Phrase]) -> None:
         elif text not in ONCE:
             continue
         if text in said:
-            raise phrase.word.wrong(f"{text!r} is written twice.")
+            raise phrase.word.wrong(say("{word!r} is written twice.", word=text))
         said.add(text)

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
+from catstate.core.language import mark, say
+
 from .actions import PARTS, Kind
 from .pieces import MOVEMENTS, NEXT, Degree, Effect, Ground, Spin, cell_name
 from .state import View
@@ -67,31 +69,58 @@ def ask_next(view: View, picked: Sequence[str], names: Sequence[str]) -> str:
     first, last = picked[0], picked[-1]
     kind, _, name = first.partition("-")
     if kind in ("move", "effect"):
-        card = name.replace("-", " ").capitalize()
-        if len(picked) > 1:
-            return f"{card}: where to?" if not last.startswith("mesh") else f"{card}: which way round?"
-        return f"{card}: {QUESTIONS.get(name, 'which electron?')}"
+        card = say(CARDS[name])
+        if len(picked) == 1:
+            return say("{card}: {question}", card=card, question=say(QUESTIONS.get(name, USUAL_QUESTION)))
+        if last.startswith("mesh"):
+            return say("{card}: which way round?", card=card)
+        return say("{card}: where to?", card=card)
     if len(picked) == 1:
-        return f"{place_words(first)}: where to?"
-    return f"{place_words(first)} to {place_words(last)}: by which movement?"
+        return say("{start}: where to?", start=place_words(first))
+    return say("{start} to {end}: by which movement?", start=place_words(first), end=place_words(last))
 
 
+CARDS = {  # by what stands in the ids of movements and effects
+    "hop": mark("Hop"),
+    "doubleton": mark("Doubleton"),
+    "cradle": mark("Cradle"),
+    "flip": mark("Flip"),
+    "tunnel": mark("Tunnel"),
+    "thesis": mark("Thesis"),
+    "long-hop": mark("Long hop"),
+    "vacancy": mark("Vacancy"),
+    "diffusion": mark("Diffusion"),
+    "trap": mark("Trap"),
+    "ionization": mark("Ionization"),
+    "short": mark("Short"),
+    "zero-point": mark("Zero point"),
+    "superposition": mark("Superposition"),
+    "mobility": mark("Mobility"),
+    "heat": mark("Heat"),
+    "resistance": mark("Resistance"),
+    "vortex": mark("Vortex"),
+    "cavity": mark("Cavity"),
+}
+USUAL_QUESTION = mark("which electron?")
 QUESTIONS = {
-    "vacancy": "which site, or where does one go?",
-    "short": "who pays?",
-    "resistance": "on which bond?",
-    "vortex": "in which mesh?",
-    "cavity": "from which site?",
-    "trap": "on which site?",
-    "heat": "on which site?",
-    "superposition": "which site?",
-    "doubleton": "which pair?",
+    "vacancy": mark("which site, or where does one go?"),
+    "short": mark("who pays?"),
+    "resistance": mark("on which bond?"),
+    "vortex": mark("in which mesh?"),
+    "cavity": mark("from which site?"),
+    "trap": mark("on which site?"),
+    "heat": mark("on which site?"),
+    "superposition": mark("which site?"),
+    "doubleton": mark("which pair?"),
 }
 
 
 def place_words(name: str) -> str:
     """A thing on the board as people say it: `b3 up`, `c2`."""
-    return name.removeprefix("cell-").replace("-", " ")
+    cell, _, spin = name.removeprefix("cell-").partition("-")
+    if spin == "up":
+        return say("{cell} up", cell=cell)
+    return say("{cell} down", cell=cell) if spin == "down" else name.removeprefix("cell-").replace("-", " ")
 
 
 @cache

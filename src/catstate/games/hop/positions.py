@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from catstate.core.language import say
 from catstate.core.record import Ints
 
 from . import pieces
@@ -158,7 +159,13 @@ def read(lines: Sequence[str], seats: int, options: Ints, action_named: Callable
         state.dealt = CARDS
     for phrase in phrases:
         if phrase.word.text == "cards" and state.mover >= 0 and state.dealt < CARDS:
-            raise phrase.word.wrong(f"{CARDS} effect cards lie there in a turn; {int(state.dealt)} are named.")
+            raise phrase.word.wrong(
+                say(
+                    "{cards} effect cards lie there in a turn; {number} are named.",
+                    cards=CARDS,
+                    number=int(state.dealt),
+                )
+            )
     state.phase = usual_phase(state)
     for name in ("asks", "block", "played", "acting"):
         for phrase in phrases:
@@ -171,7 +178,7 @@ def read(lines: Sequence[str], seats: int, options: Ints, action_named: Callable
         elif phrase.word.text == "pending":
             action = action_named(" ".join(word.text for word in phrase.rest))
             if action is None:
-                raise phrase.word.wrong("wants an action, as it is written in a match: pending hop c3↑ c4.")
+                raise phrase.word.wrong(say("wants an action, as it is written in a match: pending hop c3↑ c4."))
             state.pending = action
     return state
 
@@ -180,7 +187,9 @@ def number_of(phrase: Phrase, least: int, most: int) -> int:
     """The one number of a phrase."""
     text = phrase.rest[0].text if phrase.rest else ""
     if not text.isdecimal() or not least <= int(text) <= most:
-        raise (phrase.rest or [phrase.word])[0].wrong(f"{phrase.word.text} wants a number from {least} to {most}.")
+        raise (phrase.rest or [phrase.word])[0].wrong(
+            say("{word} wants a number from {least} to {most}.", word=phrase.word.text, least=least, most=most)
+        )
     return int(text)
 
 
@@ -188,13 +197,13 @@ def cell_named(word: Word, name: str) -> int:
     """The cell of that name."""
     cell = cell_of(name) if re.fullmatch(r"[a-gz][0-7]", name) else -1
     if cell < 0:
-        raise word.wrong(f"there is no cell {name}.")
+        raise word.wrong(say("there is no cell {cell}.", cell=name))
     return cell
 
 
 def seat_named(state: State, word: Word, text: str) -> int:
     if int(text) >= state.seats:
-        raise word.wrong(f"there is no seat {text}; seats are 0 to {int(state.seats) - 1}.")
+        raise word.wrong(say("there is no seat {seat}; seats are 0 to {last}.", seat=text, last=int(state.seats) - 1))
     return int(text)
 
 
@@ -203,12 +212,13 @@ def read_ground(state: State, phrase: Phrase) -> None:
     for word in phrase.rest or [phrase.word]:
         cell = cell_named(word, word.text)
         if state.ground[cell] >= Ground.ELECTRODE or not pieces.FRAMED[state.board, cell]:
-            raise word.wrong("it is an electrode, or outside the frame.")
+            raise word.wrong(say("it is an electrode, or outside the frame."))
         ground = Ground.GAP if phrase.word.text == "gap" else Ground.SITE
         was = Ground.SITE if pieces.COVERED[state.board, cell] else Ground.GAP
         if ground == was or state.ground[cell] != was:
-            there = "is a site" if ground == Ground.SITE else "is no site"
-            raise word.wrong(f"there {there} on {word.text} already.")
+            if ground == Ground.SITE:
+                raise word.wrong(say("there is a site on {cell} already.", cell=word.text))
+            raise word.wrong(say("there is no site on {cell} already.", cell=word.text))
         state.ground[cell] = ground
 
 
@@ -219,9 +229,9 @@ def read_piece(state: State, phrase: Phrase) -> None:
         cell, seat, count = cell_named(word, home[1]), seat_named(state, word, home[2]), int(home[3])
         owner = int(state.ground[cell]) - Ground.ELECTRODE
         if owner < 0:
-            raise word.wrong(f"{home[1]} is no electrode.")
+            raise word.wrong(say("{cell} is no electrode.", cell=home[1]))
         if count > state.electrons:
-            raise word.wrong(f"each colour has {int(state.electrons)} electrons.")
+            raise word.wrong(say("each colour has {number} electrons.", number=int(state.electrons)))
         if owner == seat:
             return  # see read_home
         state.visitors[seat] = count
@@ -232,11 +242,11 @@ def read_piece(state: State, phrase: Phrase) -> None:
     assert electron is not None
     cell, seat = cell_named(word, electron[1]), seat_named(state, word, electron[3])
     if state.ground[cell] != Ground.SITE:
-        raise word.wrong(f"there is no site on {electron[1]}.")
+        raise word.wrong(say("there is no site on {cell}.", cell=electron[1]))
     spins = (Spin.UP, Spin.DOWN) if electron[2] == "↕" else ("↑↓".index(electron[2]),)
     for spin in spins:
         if state.who[cell * 2 + spin]:
-            raise word.wrong(f"the place {electron[1]}{'↑↓'[spin]} is taken.")
+            raise word.wrong(say("the place {place} is taken.", place=electron[1] + "↑↓"[spin]))
         state.who[cell * 2 + spin] = seat + 1
     if len(spins) == 2:
         state.superposed[cell] = 1 + seat_named(state, word, electron[4] or electron[3])
@@ -254,7 +264,13 @@ def take_from_home(state: State, word: Word, seat: int, count: int) -> None:
     """Electrons on the board or on another electrode are not at home."""
     state.stock[seat] -= count
     if state.stock[seat] < 0:
-        raise word.wrong(f"seat {seat} has {int(state.electrons)} electrons, and they are placed already.")
+        raise word.wrong(
+            say(
+                "seat {seat} has {number} electrons, and they are placed already.",
+                seat=seat,
+                number=int(state.electrons),
+            )
+        )
 
 
 def read_token(state: State, phrase: Phrase) -> None:
@@ -266,18 +282,18 @@ def read_token(state: State, phrase: Phrase) -> None:
         token = TOKEN_NUMBERS.get(f"resist {'-'.join(reversed(phrase.rest[0].text.split('-')))}")
     wrong = Word(text, word.line)
     if token is None:
-        raise wrong.wrong("no token; write trap d3, heat d3, resist c3-d3, cavity c3-d3 or vortex b2 cw.")
+        raise wrong.wrong(say("no token; write trap d3, heat d3, resist c3-d3, cavity c3-d3 or vortex b2 cw."))
     sites = sites_under(int(state.board), token)
     if not sites:
-        raise wrong.wrong("this grid has no such mesh.")
+        raise wrong.wrong(say("this grid has no such mesh."))
     for site in sites:
         if state.ground[site] != Ground.SITE:
-            raise wrong.wrong(f"there is no site on {cell_name(site)}.")
+            raise wrong.wrong(say("there is no site on {cell}.", cell=cell_name(site)))
         if state.token_on[site]:
-            raise wrong.wrong(f"a token influences {cell_name(site)} already.")
+            raise wrong.wrong(say("a token influences {cell} already.", cell=cell_name(site)))
     kind = PARTS[token][0]
     if sum(PARTS[lying][0] == kind for lying in state.tokens[: state.laid]) == pieces.EACH_KIND:
-        raise wrong.wrong(f"there are {pieces.EACH_KIND} tokens of each kind.")
+        raise wrong.wrong(say("there are {number} tokens of each kind.", number=pieces.EACH_KIND))
     state.tokens[state.laid] = token
     state.laid += 1
     state.token_on[sites] = 1 + int(EFFECT_OF[kind])
@@ -287,9 +303,9 @@ def read_cards(state: State, phrase: Phrase) -> None:
     """`cards tunnel vacancy …`, cheapest first."""
     for word in phrase.rest:
         if state.dealt == CARDS:
-            raise word.wrong(f"there are {CARDS} effect cards.")
+            raise word.wrong(say("there are {cards} effect cards.", cards=CARDS))
         if CARD_WORDS.index(word.text) // 2 in state.row[: state.dealt] // 2:
-            raise word.wrong("this card lies there already; each has two sides.")
+            raise word.wrong(say("this card lies there already; each has two sides."))
         state.row[state.dealt] = CARD_WORDS.index(word.text)
         state.dealt += 1
 
@@ -299,8 +315,11 @@ def read_purse(state: State, phrase: Phrase) -> None:
     held = [int(word.text) for word in phrase.rest]
     if len(held) != state.seats or sum(held) > state.energy or state.degree == Degree.BACHELOR:
         raise phrase.word.wrong(
-            f"wants a number for each of the {int(state.seats)} seats, {int(state.energy)} in all at most; "
-            "none for bachelors."
+            say(
+                "wants a number for each of the {seats} seats, {energy} in all at most; none for bachelors.",
+                seats=int(state.seats),
+                energy=int(state.energy),
+            )
         )
     state.purse[: state.seats] = held
     state.table = int(state.energy) - sum(held)
@@ -320,7 +339,7 @@ def read_used(state: State, phrase: Phrase) -> None:
     """`used hop thesis`: the turn's movements so far."""
     for word in phrase.rest:
         if int(state.used) >> MOVEMENTS.index(word.text) & 1:
-            raise word.wrong("it is named twice.")
+            raise word.wrong(say("it is named twice."))
         state.used = int(state.used) | 1 << MOVEMENTS.index(word.text)
     state.thesis = int(state.used) >> pieces.Movement.THESIS & 1
 
@@ -330,9 +349,9 @@ def read_played(state: State, phrase: Phrase) -> None:
     for word in phrase.rest:
         effect = CARD_WORDS.index(word.text)
         if effect in state.played[: state.played_count]:
-            raise word.wrong("it is named twice; an effect is used once a turn.")
+            raise word.wrong(say("it is named twice; an effect is used once a turn."))
         if effect not in state.row:
-            raise word.wrong("this effect does not lie there.")
+            raise word.wrong(say("this effect does not lie there."))
         state.played[state.played_count] = effect
         state.played_count += 1
 
@@ -341,10 +360,10 @@ def read_block(state: State, phrase: Phrase) -> None:
     """`block flip` for the turn that runs, `block 1 hop` for another seat's last turn."""
     words = phrase.rest
     if not words or words[-1].text not in MOVEMENTS:
-        raise (words or [phrase.word])[-1].wrong(f"block wants a movement: {', '.join(MOVEMENTS)}.")
+        raise (words or [phrase.word])[-1].wrong(say("block wants a movement: {names}.", names=", ".join(MOVEMENTS)))
     seat = seat_named(state, words[0], words[0].text) if len(words) == 2 else int(state.mover)
     if seat < 0:
-        raise phrase.word.wrong("say whose turn it is: turn 0.")
+        raise phrase.word.wrong(say("say whose turn it is: turn 0."))
     state.blocked[seat] = MOVEMENTS.index(words[-1].text)
 
 
@@ -352,7 +371,9 @@ def read_asks(state: State, phrase: Phrase) -> None:
     """`asks block`, `asks name c3`: the open question, if it is not a movement."""
     words = phrase.rest
     if not words or words[0].text not in QUESTIONS or (words[0].text == "name") != (len(words) == 2):
-        raise (words or [phrase.word])[0].wrong(f"asks wants one of {', '.join(QUESTIONS)}; name wants a cell as well.")
+        raise (words or [phrase.word])[0].wrong(
+            say("asks wants one of {names}; name wants a cell as well.", names=", ".join(QUESTIONS))
+        )
     state.phase = QUESTIONS.index(words[0].text)
     if len(words) == 2:
         state.asked = cell_named(words[1], words[1].text)

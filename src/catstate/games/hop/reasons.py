@@ -9,18 +9,20 @@ from typing import NamedTuple
 import numpy as np
 
 from catstate.core.chance import generator
+from catstate.core.language import mark, say, say_number
 from catstate.core.narrator import whose
 from catstate.core.record import copy_of
 
 from .actions import NUM_ACTIONS, PARTS, Action, Kind, Phase
 from .distances import WAY
 from .movements import is_partner
-from .pieces import MOVEMENTS, cell_name
+from .pieces import cell_name
 from .rules import apply, determinize, legal
 from .state import State, View
+from .words import MOVEMENT_NAMES
 
 STEPS = (Kind.HOP, Kind.DOUBLETON, Kind.TUNNEL, Kind.LONG_HOP)  # what leads from one cell straight to another
-WORDS = {Kind.LONG_HOP: "long hop"} | {Kind(kind): word for kind, word in enumerate(MOVEMENTS)}
+WORDS = {Kind.LONG_HOP: mark("long hop")} | {Kind(kind): word for kind, word in enumerate(MOVEMENT_NAMES)}
 
 
 class Shock(NamedTuple):
@@ -38,14 +40,15 @@ def reason(view: View, action: int, names: Sequence[str]) -> str:
     apply(after, action, None)
     seat = int(view.seat)
     if after.loser >= 0:
-        return f"shocks {whose(int(after.loser), names, seat)} electrode"
+        return say("shocks {whose} electrode", whose=whose(int(after.loser), names, seat))
     if view.phase == Phase.BLOCK:
         return why_block(before, PARTS[action][1], names, seat)
     looks = (opens_shock(before, after, seat), threatens(before, after, seat), stops(before, after, names, seat))
     for words in (*looks, comes_nearer(before, action, names, seat), earns(before, after, seat)):
         if words:
             return words
-    return f"leaves you {len(actions_of(turn_of(after, seat)))} ways to begin your next turn, as the board stands"
+    ways = len(actions_of(turn_of(after, seat)))
+    return say("leaves you {number} ways to begin your next turn, as the board stands", number=ways)
 
 
 def actions_of(state: State) -> list[int]:
@@ -82,7 +85,8 @@ def each_shock(state: State) -> Iterator[Shock]:
 
 def shock_words(state: State, shock: Shock) -> str:
     """`tunnel to d5`."""
-    return f"{WORDS[shock.kind]} to {cell_name(int(state.electrode[shock.victim]))}"
+    cell = cell_name(int(state.electrode[shock.victim]))
+    return say("{movement} to {cell}", movement=say(WORDS[shock.kind]), cell=cell)
 
 
 def opens_shock(before: State, after: State, seat: int) -> str:
@@ -90,13 +94,13 @@ def opens_shock(before: State, after: State, seat: int) -> str:
     if after.mover != seat or after.phase not in (Phase.MOVE, Phase.EXTRA) or not after.moves_left:
         return ""
     found = sorted(shocks(after))
-    return f"opens a shock in this very turn: a {shock_words(after, found[0])}" if found else ""
+    return say("opens a shock in this very turn: a {shock}", shock=shock_words(after, found[0])) if found else ""
 
 
 def threatens(before: State, after: State, seat: int) -> str:
     """A shock in one's next turn that was not there before."""
     fresh = sorted(shocks(turn_of(after, seat)) - shocks(turn_of(before, seat)))
-    return f"threatens a {shock_words(after, fresh[0])}" if fresh else ""
+    return say("threatens a {shock}", shock=shock_words(after, fresh[0])) if fresh else ""
 
 
 def stops(before: State, after: State, names: Sequence[str], seat: int) -> str:
@@ -106,7 +110,7 @@ def stops(before: State, after: State, names: Sequence[str], seat: int) -> str:
             continue
         for shock in sorted(shocks(turn_of(before, rival)) - shocks(turn_of(after, rival))):
             if shock.victim == seat or is_partner(before, seat, shock.victim):
-                return f"stops {whose(rival, names, seat)} {shock_words(before, shock)}"
+                return say("stops {whose} {shock}", whose=whose(rival, names, seat), shock=shock_words(before, shock))
     return ""
 
 
@@ -116,9 +120,14 @@ def why_block(state: State, movement: int, names: Sequence[str], seat: int) -> s
     owner = whose(int(state.mover), names, seat)
     for shock in sorted(shocks(ahead)):
         if shock.kind == movement and (shock.victim == seat or is_partner(state, seat, shock.victim)):
-            return f"stops {owner} {shock_words(state, shock)}"
+            return say("stops {whose} {shock}", whose=owner, shock=shock_words(state, shock))
     kinds = [PARTS[action][0] for action in actions_of(ahead)]
-    return f"takes {kinds.count(Kind(movement))} of {owner} {len(kinds)} ways to begin the turn"
+    return say(
+        "takes {number} of {whose} {all} ways to begin the turn",
+        number=kinds.count(Kind(movement)),
+        whose=owner,
+        all=len(kinds),
+    )
 
 
 def comes_nearer(before: State, action: int, names: Sequence[str], seat: int) -> str:
@@ -131,15 +140,19 @@ def comes_nearer(before: State, action: int, names: Sequence[str], seat: int) ->
     was, now = (int(WAY[before.board, nearest, cell]) for cell in (start, end))
     owner = whose(nearest, names, seat)
     if start == before.electrode[seat]:
-        return f"brings an electron onto the board, {hops(now)} from {owner} electrode"
-    return f"brings an electron nearer to {owner} electrode: {hops(now)} instead of {was}" if now < was else ""
+        return say("brings an electron onto the board, {hops} from {whose} electrode", hops=hops(now), whose=owner)
+    if now >= was:
+        return ""
+    return say(
+        "brings an electron nearer to {whose} electrode: {hops} instead of {was}", whose=owner, hops=hops(now), was=was
+    )
 
 
 def hops(number: int) -> str:
-    return "1 hop" if number == 1 else f"{number} hops"
+    return say_number("{n} hop", "{n} hops", number)
 
 
 def earns(before: State, after: State, seat: int) -> str:
     """Energy."""
     gain = int(after.purse[seat]) - int(before.purse[seat])
-    return f"earns {gain} energy" if gain > 0 else ""
+    return say("earns {energy} energy", energy=gain) if gain > 0 else ""

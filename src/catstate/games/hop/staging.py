@@ -8,6 +8,7 @@ then, so that it stands in neither place of the board that is shown.
 from collections.abc import Callable, Sequence
 
 from catstate.core import journal, motions
+from catstate.core.language import say
 from catstate.core.motions import Motion, appear, burst, caption, count, flash, fly, shake, sound, vanish
 
 from .actions import Action, Event
@@ -172,7 +173,7 @@ def stage_shock(event: journal.NotedEvent, view: View) -> Sequence[Motion]:
     electrode = place_id(int(view.electrode[event.a]), Spin.BOTH)
     guests = [appear(f"guest-{index}") for index in range(int(view.visitors.sum()))]
     own_goal = event.a == event.who or (view.seats == 4 and event.a == (event.who + 2) % 4)
-    words = caption("Own goal!" if own_goal else "Short circuit!")
+    words = caption(say("Own goal!") if own_goal else say("Short circuit!"))
     return [*guests, burst(electrode), shake(electrode), sound("burst"), words]
 
 
@@ -217,5 +218,5 @@ STAGED: dict[Event, Callable[[journal.NotedEvent, View], Sequence[Motion]]] = {
     Event.SLID: lambda e, v: [motions.move(effect_id(effect)) for effect in v.row.tolist()],
     Event.TURN_OVER: lambda e, v: (),
     Event.SHOCKED: stage_shock,
-    Event.DRAWN: lambda e, v: (caption("A draw"),),
+    Event.DRAWN: lambda e, v: (caption(say("A draw")),),
 }

@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
+from catstate.core.language import say
 from catstate.draw.theme import SHAPES
 
-from .actions import PARTS, Phase
-from .notation import TOKENS, token_place
+from .actions import PARTS, Kind, Phase
 from .pieces import (
     CARDS,
     COLUMNS,
-    EFFECTS,
-    MOVEMENTS,
     WIDTH,
     Degree,
     Grid,
@@ -23,6 +21,7 @@ from .pieces import (
     grid_of,
 )
 from .state import View
+from .words import effect_name, movement_name, spin_name, token_name, token_place
 
 
 def cell_text(view: View, cell: int) -> str:
@@ -60,17 +59,20 @@ def text(view: View, names: Sequence[str]) -> str:
             rows.append(("   " + "     ".join(joined)).rstrip())
     shift = 3 * (lines[-1] - lines[0]) if grid == Grid.TRIANGULAR else 0
     rows.append("   " + " " * shift + "     ".join(COLUMNS[column] for column in columns))
-    rows.append("[↑↓] up and down place; ·: empty; <n>: electrode" + ("; (↕): superposed" if ring else ""))
+    legend = say("[↑↓] up and down place; ·: empty; <n>: electrode; (↕): superposed")
+    rows.append(legend if ring else say("[↑↓] up and down place; ·: empty; <n>: electrode"))
     players = [f"{SHAPES[seat]} {names[seat]}: {held(view, seat)}" for seat in range(int(view.seats))]
     if view.loser >= 0:
-        rows.append(f"!…!: the electrode of {names[view.loser]} is shocked by what stands there")
+        rows.append(say("!…!: the electrode of {name} is shocked by what stands there", name=names[view.loser]))
     return "\n".join([*rows, "", *players, *facts(view)])
 
 
 def held(view: View, seat: int) -> str:
     """What a player has at home and in hand."""
-    energy = f", energy {int(view.purse[seat])}" if view.degree != Degree.BACHELOR else ""
-    return f"{int(view.stock[seat])} at home{energy}"
+    stock = int(view.stock[seat])
+    if view.degree == Degree.BACHELOR:
+        return say("{stock} at home", stock=stock)
+    return say("{stock} at home, energy {energy}", stock=stock, energy=int(view.purse[seat]))
 
 
 def is_bond(view: View, cell: int) -> bool:
@@ -83,21 +85,23 @@ def facts(view: View) -> list[str]:
     """What lies beside the lattice, one line each."""
     lines = []
     if view.degree != Degree.BACHELOR:
-        terms = ["spin up costs 1, spin down pays 1"] if view.field else []
+        terms = [say("spin up costs 1, spin down pays 1")] if view.field else []
         if view.interaction:
-            terms.append("a pair pays 1" if view.interaction < 0 else "a pair costs 1")
-        lines.append(f"Table: energy {int(view.table)}. Hamiltonian: {'; '.join(terms)}.")
+            terms.append(say("a pair pays 1") if view.interaction < 0 else say("a pair costs 1"))
+        words = {"energy": int(view.table), "terms": "; ".join(terms)}
+        lines.append(say("Table: energy {energy}. Hamiltonian: {terms}.", **words))
         if view.table == 0 and view.phase != Phase.OVER:
-            lines.append("The table is empty: no movement that would pay energy out is possible.")
+            lines.append(say("The table is empty: no movement that would pay energy out is possible."))
     if view.mover >= 0 and view.phase not in (Phase.BLOCK, Phase.OVER):
         blocked = int(view.blocked[view.mover])
-        name = MOVEMENTS[blocked] if blocked >= 0 else "nothing"
-        lines.append(f"Blocked: {name}. Movements left: {int(view.moves_left)}.")
+        name = movement_name(blocked) if blocked >= 0 else say("nothing")
+        lines.append(say("Blocked: {movement}. Movements left: {number}.", movement=name, number=int(view.moves_left)))
     if view.dealt == CARDS:
-        cards = [f"{EFFECTS[effect][1]} {view.price[position]}" for position, effect in enumerate(view.row.tolist())]
-        lines += wrap(f"Effects and prices: {', '.join(cards)}.", 80, subsequent_indent="  ")
+        cards = [f"{effect_name(effect)} {view.price[position]}" for position, effect in enumerate(view.row.tolist())]
+        lines += wrap(say("Effects and prices: {cards}.", cards=", ".join(cards)), 80, subsequent_indent="  ")
     for token in view.tokens[: view.laid].tolist():
-        lines.append(f"Token: {TOKENS[PARTS[token][0]]} {token_place(token)}.")
+        name = token_name(Kind(PARTS[token][0]))
+        lines.append(say("Token: {token} {place}.", token=name, place=token_place(token)))
     return lines
 
 
@@ -106,8 +110,17 @@ def describe(view: View, names: Sequence[str]) -> str:
     players = []
     for seat in range(int(view.seats)):
         home = cell_name(int(view.electrode[seat]))
-        players.append(f"{names[seat]}, electrode {home}: {held(view, seat)}; {places_of(view, seat)}")
-    return " ".join([f"Turn {int(view.turns) + 1}.", *players, *(line.strip() for line in facts(view))])
+        players.append(
+            say(
+                "{name}, electrode {cell}: {held}; {places}",
+                name=names[seat],
+                cell=home,
+                held=held(view, seat),
+                places=places_of(view, seat),
+            )
+        )
+    turn = say("Turn {number}.", number=int(view.turns) + 1)
+    return " ".join([turn, *players, *(line.strip() for line in facts(view))])
 
 
 def places_of(view: View, seat: int) -> str:
@@ -115,9 +128,11 @@ def places_of(view: View, seat: int) -> str:
     places = []
     for cell in (view.who.reshape(-1, 2) == seat + 1).any(axis=1).nonzero()[0].tolist():
         if view.superposed[cell]:
-            places.append(f"{cell_name(cell)} superposed")
+            places.append(say("{cell} superposed", cell=cell_name(cell)))
             continue
-        for spin, word in ((Spin.UP, "up"), (Spin.DOWN, "down")):
+        for spin in (Spin.UP, Spin.DOWN):
             if view.who[cell * 2 + spin] == seat + 1:
-                places.append(f"{cell_name(cell)} {word}")
-    return f"electrons on {', '.join(places)}." if places else "no electron on the board."
+                places.append(f"{cell_name(cell)} {spin_name(spin)}")
+    if places:
+        return say("electrons on {places}.", places=", ".join(places))
+    return say("no electron on the board.")

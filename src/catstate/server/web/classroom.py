@@ -186,7 +186,7 @@ def shown(game: Game, board: FreeBoard, start: str, played: Sequence[str], mode:
         "here": link_to(game, start, played),
         "anew": link_to(game, board.text, ()),
         "other": link_to(game, start, played, "" if editing else "edit"),
-        "examples": [(name, link_to(game, text, ())) for name, text in bench.EXAMPLES.items()],
+        "examples": [(say(name), link_to(game, text, ())) for name, text in bench.EXAMPLES.items()],
     }
 
 
