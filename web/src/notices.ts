@@ -30,11 +30,12 @@ async function turn(change: () => Promise<void>): Promise<void> {
     await show();
   } catch (error) {
     const isBlocked = Notification.permission === "denied";
+    const reason = error instanceof Error ? error.message : say("try again later");
     write(
       "push-words",
       isBlocked
         ? say("Your browser does not allow messages here; you can change that in its settings.")
-        : say("It did not work: {reason}", { reason: error instanceof Error ? error.message : say("try again later") }),
+        : say("It did not work: {reason}", { reason }),
     );
   }
 }

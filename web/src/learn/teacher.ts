@@ -109,7 +109,7 @@ export class Teacher {
     setShown("clauses", clauses.length > 0);
     find("clauses")!.replaceChildren(
       ...clauses.map((clause) =>
-        make("a", { href: `/rules/${game}#${clause}`, target: "rules" }, make("span", { class: "unseen" }, `${say("Rule")} `), clause),
+        make("a", { href: `/rules/${game}#${clause}`, target: "rules" }, make("span", { class: "unseen" }, say("Rule") + " "), clause),
       ),
     );
   }

@@ -33,7 +33,8 @@ export class Announcer {
     const isNewTurn = now.choices.length > 0 && was.act !== now.act;
     if (isNewTurn) play("turn");
     if (!document.hidden || !(isNewTurn || now.over)) return;
-    document.title = `● ${now.over ? say("The end") : say("Your turn")} · ${this.title}`;
+    const words = now.over ? say("The end") : say("Your turn");
+    document.title = `● ${words} · ${this.title}`;
     if (isOn("notify")) void notify(this.title, now.ask, this.table);
   }
 }

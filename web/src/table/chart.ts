@@ -65,11 +65,11 @@ function decider(review: ReviewChart): HTMLElement[] {
   const values = { name: review.names[seat] ?? "", before: Math.round(before * 100), after: Math.round(after * 100) };
   const ours = after > before ? say("The chance to win rose from {before} % to {after} %.", values) : say("The chance to win fell from {before} % to {after} %.", values);
   const theirs = after > before ? say("{name}’s chance to win rose from {before} % to {after} %.", values) : say("{name}’s chance to win fell from {before} % to {after} %.", values);
-  const wasBetter = better ? ` ${say("“{better}” was better{because}.", { better, because: because(reason) })}` : "";
-  const cause = by_luck ? ` ${say("That was luck.")}` : wasBetter;
+  const wasBetter = better ? say("“{better}” was better{because}.", { better, because: because(reason) }) : "";
+  const cause = by_luck ? say("That was luck.") : wasBetter;
   const link = make("a", { href: `${location.pathname}/replay?ply=${ply}` }, say("Show the deciding moment"));
   const change = isShared(review) ? ours : theirs;
-  return [make("p", { class: "decider" }, make("b", {}, `${say("The deciding moment:")} `), `${told} ${change}${cause} `, link)];
+  return [make("p", { class: "decider" }, make("b", {}, say("The deciding moment:")), ` ${[told, change, cause].filter(Boolean).join(" ")} `, link)];
 }
 
 /** How much chance gave and took, apart from what was decided. */
@@ -81,7 +81,8 @@ function fortune(review: ReviewChart): HTMLElement {
     const values = { who: isShared(review) ? say("you all") : (review.names[seat] ?? ""), share: Math.round(Math.abs(share) * 100) };
     return [share > 0 ? say("gave {who} {share} % of a win", values) : say("cost {who} {share} % of a win", values)];
   });
-  const words = parts.length ? say("Luck alone {parts}.", { parts: parts.join(` ${say("and")} `) }) : say("Luck was about even.");
+  const and = say("and");
+  const words = parts.length ? say("Luck alone {parts}.", { parts: parts.join(` ${and} `) }) : say("Luck was about even.");
   return make("p", { class: "luck" }, words);
 }
 

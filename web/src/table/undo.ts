@@ -33,7 +33,7 @@ export class Undo {
     const mine = people.mine.includes(seat);
     const asked = people.mine.some((own) => waiting.includes(own));
     const names = waiting.map(nameOf).join(", ");
-    const price = what === "undo" && people.rated ? ` ${say("The match then counts for no rating.")}` : "";
+    const price = what === "undo" && people.rated ? " " + say("The match then counts for no rating.") : "";
     const name = nameOf(seat);
     box.replaceChildren(
       make("p", {}, (what === "end" ? ending(mine, name, names) : takingBack(mine, name, names)) + price),
