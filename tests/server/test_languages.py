@@ -109,3 +109,19 @@ def test_what_belongs_to_somebody_has_the_ending_of_the_real_name() -> None:
         told = narrate("{whose0} Kiste, {whose1} Hand; {0}.", PLACEHOLDERS, PUBLIC, 0, 1)
     assert with_names(told, ["Ada", "Niels"]) == "Adas Kiste, Niels' Hand; Ada."
     assert with_names(told, ["Max", "Grace"]) == "Max' Kiste, Graces Hand; Max."
+
+
+def test_errors_of_the_api_are_said_in_the_language_of_whoever_asks(server: Running) -> None:
+    """Names of fields and texts of actions are the same in every language."""
+    ada = server.client("Ada")
+    english = ada.get("/tables/nowhere")
+    ada.http.headers["accept-language"] = CODE
+    answer = ada.get("/tables/nowhere")
+    assert answer.status_code == english.status_code == 404
+    assert answer.json().keys() == english.json().keys()
+    assert answer.json()["error"].startswith("⟦")
+    table = ada.make("connect_four")
+    assert ada.post(f"/tables/{table}/start").status_code == 200
+    board = ada.open(table)
+    board.act("drop d")
+    board.reach(1)
