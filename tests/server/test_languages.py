@@ -123,5 +123,6 @@ def test_errors_of_the_api_are_said_in_the_language_of_whoever_asks(server: Runn
     table = ada.make("connect_four")
     assert ada.post(f"/tables/{table}/start").status_code == 200
     board = ada.open(table)
+    board.next("board")
     board.act("drop d")
     board.reach(1)
