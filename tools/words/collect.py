@@ -57,7 +57,8 @@ def collect() -> Iterator[Said]:
         yield from read(path, "javascript", SCRIPTS)
     for path in sorted(SOURCES.rglob("games/*/lessons/*.lesson")):
         area, file = f"{path.parts[-3]}-lessons", path.relative_to(ROOT).as_posix()
-        yield from (Said(area, file, words, None) for words in words_of_lesson(path))
+        term = f"term of {path.parts[-3]}"
+        yield from (Said(area, file, words, term if is_term else None) for words, is_term in words_of_lesson(path))
     for game in GAMES.values():
         file = f"src/catstate/games/{game.name}/__init__.py"
         yield from (Said("options", file, words, None) for words in words_of_game(game))
@@ -104,24 +105,24 @@ def put_together() -> Iterator[str]:
                 yield f"{path.relative_to(ROOT).as_posix()}, line {node.lineno}"
 
 
-def words_of_lesson(path: Path) -> Iterator[str]:
-    """What a lesson, a course or a coach says, line by line, as `catstate.learn` reads it."""
+def words_of_lesson(path: Path) -> Iterator[tuple[str, bool]]:
+    """What a lesson, a course or a coach says, line by line, as `catstate.learn` reads it; and whether it is a term."""
     titles = GOAL if path.name == COURSE else TITLES
     for raw in path.read_text(encoding="utf-8").splitlines():
         line = raw.strip()
         word, colon, rest = line.partition(":")
         if line.startswith(">"):
-            yield line[1:].strip()
+            yield line[1:].strip(), False
         elif word == "ask" and colon:
             question = ANSWER.split(rest, maxsplit=1)[0]
-            yield question.strip()
-            yield from answers_of(rest[len(question) :])
+            yield question.strip(), False
+            yield from ((answer, False) for answer in answers_of(rest[len(question) :]))
         elif line[:2] in ("+ ", "- "):
-            yield from answers_of(line)
+            yield from ((answer, False) for answer in answers_of(line))
         elif colon and (word in titles or word.startswith(("no ", "term "))):
-            yield rest.strip()
+            yield rest.strip(), False
             if word.startswith("term "):
-                yield word[5:].strip()
+                yield word[5:].strip(), True
 
 
 def answers_of(text: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from ..core.errors import BadOption, CatstateError
 from ..core.game import Game
-from ..core.language import cached, say
+from ..core.language import cached, say, say_as
 from .lesson import BadLesson, Lesson, bad_line
 from .reading import read_lesson
 
@@ -139,7 +139,7 @@ class CourseReader:
         word, _, rest = line.partition(":")
         rest = rest.strip()
         if word.startswith("term ") and rest:
-            self.terms[say(word[5:].strip())] = say(rest)
+            self.terms[say_as(f"term of {self.game.name}", word[5:].strip())] = say(rest)
         elif word == "seats":
             self._table(line)
         elif word in ("course", *GOAL, "needs") and rest:
