@@ -286,6 +286,7 @@ def _handle(name: str, symbol: str, at: tuple[float, float]) -> str:
     return f'<use id="{name}" href="#{symbol}" x="{at[0]:g}" y="{at[1]:g}"/>'
 
 
+@remembered
 def _moves(view: View, beside: int, below: int) -> dict[str, str]:
     """The movement board, a layer for each button: what is blocked, what is used; and the end of the turn."""
     doctorate = view.degree == Degree.DOCTORATE
@@ -337,11 +338,16 @@ def _extras(view: View, beside: int, below: int, legal: Sequence[int]) -> str:
     if any(action in VORTICES for action in legal):
         turns = ("turn-cw", say("↻ clockwise"), first), ("turn-ccw", say("↺ counter"), second)
         return "".join(artwork.plain_button(*turn) for turn in turns)
-    tokens = view.laid
+    return _tokens_counted(view.laid, first)
+
+
+@cached(maxsize=64)
+def _tokens_counted(tokens: int, place: str) -> str:
+    """How many tokens lie on the board."""
     words = say("No token lies on the board.")
     if tokens:
         words = say_number("{n} token on the board", "{n} tokens on the board", tokens)
-    return f"<g {first}>{label(2, 22, words, cls='muted-on-ink', font_size=14, text_anchor='start')}</g>"
+    return f"<g {place}>{label(2, 22, words, cls='muted-on-ink', font_size=14, text_anchor='start')}</g>"
 
 
 def _player(view: View, seat: int, beside: int, below: int, name: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from catstate.core.language import say
+from catstate.core.language import cached, say
 from catstate.draw.theme import SHAPES
 
 from .actions import PARTS, Kind, Phase
@@ -97,12 +97,20 @@ def facts(view: View) -> list[str]:
         name = movement_name(blocked) if blocked >= 0 else say("nothing")
         lines.append(say("Blocked: {movement}. Movements left: {number}.", movement=name, number=int(view.moves_left)))
     if view.dealt == CARDS:
-        cards = [f"{effect_name(effect)} {view.price[position]}" for position, effect in enumerate(view.row.tolist())]
-        lines += wrap(say("Effects and prices: {cards}.", cards=", ".join(cards)), 80, subsequent_indent="  ")
-    for token in view.tokens[: view.laid].tolist():
-        name = token_name(Kind(PARTS[token][0]))
-        lines.append(say("Token: {token} {place}.", token=name, place=token_place(token)))
-    return lines
+        lines += _effects_written(tuple(view.row.tolist()), tuple(view.price.tolist()))
+    return lines + [_token_written(token) for token in view.tokens[: view.laid].tolist()]
+
+
+@cached(256)  # as long as no effect is bought they stay as they are
+def _effects_written(row: tuple[int, ...], prices: tuple[int, ...]) -> list[str]:
+    cards = [f"{effect_name(effect)} {prices[position]}" for position, effect in enumerate(row)]
+    return wrap(say("Effects and prices: {cards}.", cards=", ".join(cards)), 80, subsequent_indent="  ")
+
+
+@cached(1024)
+def _token_written(token: int) -> str:
+    name = token_name(Kind(PARTS[token][0]))
+    return say("Token: {token} {place}.", token=name, place=token_place(token))
 
 
 def describe(view: View, names: Sequence[str]) -> str:
@@ -125,14 +133,14 @@ def describe(view: View, names: Sequence[str]) -> str:
 
 def places_of(view: View, seat: int) -> str:
     """Where a colour's electrons are."""
-    places = []
+    places, spins = [], (spin_name(Spin.UP), spin_name(Spin.DOWN))
     for cell in (view.who.reshape(-1, 2) == seat + 1).any(axis=1).nonzero()[0].tolist():
         if view.superposed[cell]:
             places.append(say("{cell} superposed", cell=cell_name(cell)))
             continue
         for spin in (Spin.UP, Spin.DOWN):
             if view.who[cell * 2 + spin] == seat + 1:
-                places.append(f"{cell_name(cell)} {spin_name(spin)}")
+                places.append(f"{cell_name(cell)} {spins[spin]}")
     if places:
         return say("electrons on {places}.", places=", ".join(places))
     return say("no electron on the board.")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from catstate.core.language import say, say_as, say_number
+from catstate.core.language import cached, say, say_as, say_number
 
 from . import pieces
 from .cards import cat_card, scenario_grade, scenario_name, scenario_text
@@ -119,29 +119,36 @@ def describe(view: View, names: Sequence[str]) -> str:
         if place == IN_SLOT:
             said.append(say("The {colour} cube is in its Mainframe slot.", colour=colour_name(colour)))
         elif place >= 0:
-            where = whereabouts(view, place, names)
-            said.append(say("The {colour} cube lies {where}.", colour=colour_name(colour), where=where))
+            said.append(_cube_described(colour, whereabouts(view, place, names)))
     laid = int(np.count_nonzero(view.tile >= 0))
     return " ".join([*said, say("{number} of 100 spaces have a tile.", number=laid)])
 
 
 def _described(view: View, seat: int, names: Sequence[str]) -> str:
     """A scientist in words."""
-    name = names[seat]
-    if view.cat[seat] >= 0:
-        name = say("{name} with {cat}", name=name, cat=pieces.CATS[view.cat[seat]].name)
-    words = {"name": name, "where": whereabouts(view, int(view.place[seat]), names)}
-    done = [cube_name(colour) for colour in range(4) if int(view.logged[seat]) >> colour & 1]
-    if view.holds[seat] >= 0:
-        words["cube"] = cube_name(view.holds[seat])
+    where = whereabouts(view, int(view.place[seat]), names)
+    return _person_described(names[seat], int(view.cat[seat]), where, int(view.holds[seat]), int(view.logged[seat]))
+
+
+@cached(4096)  # most of them are as they were on the board before
+def _person_described(name: str, cat: int, where: str, holds: int, logged: int) -> str:
+    if cat >= 0:
+        name = say("{name} with {cat}", name=name, cat=pieces.CATS[cat].name)
+    words = {"name": name, "where": where}
+    done = f" {say('and')} ".join(cube_name(colour) for colour in range(4) if logged >> colour & 1)
+    if holds >= 0:
+        words["cube"] = cube_name(holds)
         if done:
-            return say(
-                "{name} is {where}, holding {cube}, has logged {cubes}.", **words, cubes=f" {say('and')} ".join(done)
-            )
+            return say("{name} is {where}, holding {cube}, has logged {cubes}.", **words, cubes=done)
         return say("{name} is {where}, holding {cube}.", **words)
     if done:
-        return say("{name} is {where}, has logged {cubes}.", **words, cubes=f" {say('and')} ".join(done))
+        return say("{name} is {where}, has logged {cubes}.", **words, cubes=done)
     return say("{name} is {where}.", **words)
+
+
+@cached(1024)
+def _cube_described(colour: int, where: str) -> str:
+    return say("The {colour} cube lies {where}.", colour=colour_name(colour), where=where)
 
 
 class FloorPlan(NamedTuple):

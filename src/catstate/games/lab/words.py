@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from catstate.core import journal
-from catstate.core.language import listed, mark, say, say_as, say_number
+from catstate.core.language import cached, listed, mark, say, say_as, say_number
 from catstate.core.narrator import narrate, whose
 from catstate.core.rules import PUBLIC
 
@@ -89,6 +89,7 @@ def coordinates(space: int) -> str:
     return f"{LETTERS[pieces.LETTER[space]]}{pieces.NUMBER[space] + 1}"
 
 
+@cached()
 def space_name(space: int) -> str:
     """`Green C3`: a space of a sector."""
     return f"{sector_name(SECTOR[space])} {coordinates(space)}"
@@ -103,11 +104,16 @@ def host_of(view: View, space: int) -> int:
 def whereabouts(view: View, space: int, names: Sequence[str], reader: int = PUBLIC) -> str:
     """`on Green C3`, `on the Mainframe`, `in Ada's office`, of the reader `in your office`, `in the hallway`."""
     if SECTOR[space] >= 0:
-        return say("on {space}", space=space_name(space))
+        return _on_space(space)
     if space == pieces.MAINFRAME:
         return say("on the Mainframe")
     host = host_of(view, space)
     return say("in {whose} office", whose=whose(host, names, reader)) if host >= 0 else say("in the hallway")
+
+
+@cached()
+def _on_space(space: int) -> str:
+    return say("on {space}", space=space_name(space))
 
 
 def way_to(view: View, space: int, names: Sequence[str], reader: int) -> str:
