@@ -119,5 +119,5 @@ def test_every_language_has_its_own_name_for_itself() -> None:
 
 def test_english_alone_reads_no_catalogue() -> None:
     code = "from catstate.core import language; language.say('x'); print(len(language._catalogues))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.strip() == "1"

@@ -91,8 +91,7 @@ def test_a_log_of_two_thousand_entries_is_replayed_at_once(game: str) -> None:
 def test_a_story_is_told_in_a_thread(server: Running, monkeypatch: pytest.MonkeyPatch, on_the_loop: list[str]) -> None:
     ada, table = long_match(server, monkeypatch)
     on_the_loop.clear()
-    for seat in (0, 1):
-        server.app.state.registry.live()[0].stories._stories.pop(seat, None)
+    server.app.state.registry.live()[0].stories.forget()
     story = [line["text"] for line in ada.get(f"/tables/{table}/view").json()["log"]]
     assert [line[-2] for line in story] == [*"abcdefga"]
     board = ada.open(table)

@@ -75,6 +75,7 @@ GAME = Game(
         "position_checks",
         "position_words",
         "positions",
+        "reach",
         "reading",
         "scenarios",
         "sentences",

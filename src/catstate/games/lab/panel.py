@@ -106,10 +106,10 @@ def _head(view: View) -> str:
     return drawn + f'<g id="scenario" {_lies((0, 0), upright, lying)}>{card}</g>'
 
 
-def _written(lines: Sequence[str], cls: str, top: float, weight: int = 400) -> str:
+def _written(lines: Sequence[str], cls: str, top: float, weight: int | None = None) -> str:
     """Lines from the left edge, one below the other."""
-    start = {"text_anchor": "start", "font_size": LETTERS, "font_weight": weight}
-    return "".join(label(0, top + LINE * index, line, cls=cls, **start) for index, line in enumerate(lines))
+    texts = (element("text", escape(line), y=top + LINE * index) for index, line in enumerate(lines))
+    return element("g", *texts, cls=cls, text_anchor="start", font_size=LETTERS, font_weight=weight) if lines else ""
 
 
 GOAL_TALL = f"translate({-(PANEL - 20) + 268} 0)"  # nearer to the round, so that the dice have room beside it
