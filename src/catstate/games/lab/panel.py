@@ -103,13 +103,13 @@ def _head(view: View) -> str:
     card += _written(rules, "muted-on-ink only-low", LINE * len(name))
     upright = (0, HEAD + COMPACT * _rows(view) + 2 * LARGE * BUTTON + LARGE * (STOCK - 20))
     lying = (0, low_height(view) - EDGE - LARGE * (LINE * (len(name) + len(rules)) - 6))
-    return drawn + f'<g id="scenario" {_lies((0, 0), upright, lying)}>{card}</g>'
+    return drawn + f'<g id="scenario" font-size="{LETTERS}" {_lies((0, 0), upright, lying)}>{card}</g>'
 
 
 def _written(lines: Sequence[str], cls: str, top: float, weight: int | None = None) -> str:
     """Lines from the left edge, one below the other."""
     texts = (element("text", escape(line), y=top + LINE * index) for index, line in enumerate(lines))
-    return element("g", *texts, cls=cls, text_anchor="start", font_size=LETTERS, font_weight=weight) if lines else ""
+    return element("g", *texts, cls=cls, font_weight=weight) if lines else ""
 
 
 GOAL_TALL = f"translate({-(PANEL - 20) + 268} 0)"  # nearer to the round, so that the dice have room beside it
