@@ -57,8 +57,9 @@ def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("catstate.server.play.registry.new_seed", lambda: "table 0")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
+    """One browser for all tests of this folder. While Playwright runs, a test elsewhere can't run a loop of its own."""
     path = shutil.which("chromium")
     assert path, "chromium is missing: `make test` installs it"
     with sync_playwright() as playwright:

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from catstate.core.errors import CatstateError
+from catstate.server import processes
 from catstate.server.processes import check_processes
 from catstate.server.settings import Settings
 
@@ -38,7 +40,10 @@ def several(database: str, count: int = 3, **settings: str) -> Iterator[tuple["s
             yield parent, found[0]
         finally:
             parent.terminate()
-            assert parent.wait(60) == 0
+            try:
+                assert parent.wait(60) == 0
+            finally:
+                parent.kill()  # otherwise whoever waits for it would wait for ever
 
 
 def is_ready(url: str) -> bool:
@@ -98,3 +103,21 @@ def test_a_process_that_dies_is_replaced_and_the_match_goes_on(postgres: Callabl
         assert niels.get(f"/tables/{table}").json()["result"] == "Ada has four in a row and wins."
         for client in (ada, niels):
             client.close()
+
+
+def test_a_signal_that_comes_while_the_parent_waits_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A signal was noted in an Event, whose lock the waiting parent may hold just then: it hung for ever."""
+    before = {name: signal.getsignal(name) for name in (signal.SIGTERM, signal.SIGINT)}
+    monkeypatch.setattr(time, "sleep", lambda _: signal.raise_signal(signal.SIGTERM))
+    wait = threading.Condition.wait
+
+    def interrupted(condition: threading.Condition, timeout: float | None = None) -> bool:
+        signal.raise_signal(signal.SIGTERM)
+        return wait(condition, timeout)
+
+    monkeypatch.setattr(threading.Condition, "wait", interrupted)
+    try:
+        assert processes.run_processes([], 0) == 0
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)

@@ -71,17 +71,18 @@ class ServerProcess:
 def run_processes(commands: Sequence[Sequence[str]], socket: int) -> int:
     """Keep a process alive for each command until somebody stops us. Each is given the bound socket."""
     children = [ServerProcess(command, socket) for command in commands]
-    stopping = threading.Event()
+    is_stopping = False
 
     def stop(_: int, __: FrameType | None) -> None:
-        stopping.set()
+        nonlocal is_stopping
+        is_stopping = True  # no threading.Event: it has a lock, which whoever the signal interrupts may hold
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
-    while not stopping.is_set():
+    while not is_stopping:
         for child in children:
             child.look()
-        stopping.wait(LOOK)
+        time.sleep(LOOK)
     for child in children:
         if child.process is not None:
             child.process.terminate()
