@@ -99,6 +99,15 @@ def test_play_to_the_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     assert "Ada has four in a row and wins." in capsys.readouterr().out
 
 
+def test_where_one_thing_can_be_done_that_is_what_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    command = ["play", "cats", "--people", "2", "--seats", "2", "--seed", "11", "--option", "doctorates=off"]
+    assert sit(command, "\nbid 13 empty\nbid 13 empty\n99\nquit\nn\n", monkeypatch) == 0  # no box to show
+    assert "There is one thing to do: number 1." in capsys.readouterr().out
+
+
 def test_wrong_things_get_a_sentence_and_lose_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -13,6 +13,7 @@ from catstate.core.rules import PUBLIC
 from catstate.games import GAMES
 from catstate.learn.coach import coach_of
 from catstate.learn.course import course_of
+from catstate.learn.lesson import Lesson
 from catstate.learn.standing import judge, stand
 from tools.words.files import faults, languages
 
@@ -52,9 +53,9 @@ def test_every_lesson_is_taken_in_german_as_in_english(game: Game) -> None:
                     check_answers(lesson, number)
 
 
-def check_answers(lesson: object, number: int) -> None:
+def check_answers(lesson: Lesson, number: int) -> None:
     """Right answers lead on; each wrong one that English has a word on is answered with one."""
-    standing = stand(lesson, number)  # type: ignore[arg-type]
+    standing = stand(lesson, number)
     for answer in standing.step.answers:
         verdict = judge(standing, answer)
         assert verdict.right == (answer in standing.step.right)

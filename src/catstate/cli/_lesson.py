@@ -11,7 +11,7 @@ from rich.text import Text
 from ..core.clauses import EMPHASIS
 from ..core.errors import CatstateError
 from ..core.game import fold
-from ..core.language import mark, say
+from ..core.language import mark, say, say_number
 from ..learn.course import Course
 from ..learn.lesson import Lesson
 from ..learn.walk import LessonWalk
@@ -120,7 +120,10 @@ class TerminalCourse:
             return words
         offered = self.offered(walk)
         if not 1 <= int(words) <= len(offered):
-            raise CatstateError(say("There are {count} to choose from, numbered from 1.", count=len(offered)))
+            sentence = say_number(
+                "There is one to choose from: number 1.", "There are {n} to choose from, numbered from 1.", len(offered)
+            )
+            raise CatstateError(sentence)
         return offered[int(words) - 1]
 
     def offered(self, walk: LessonWalk) -> list[str]:

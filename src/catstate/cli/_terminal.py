@@ -13,7 +13,7 @@ from rich.text import Text
 
 from ..core.errors import CatstateError, IllegalAction
 from ..core.game import fold
-from ..core.language import say, say_as
+from ..core.language import say, say_as, say_number
 from ..core.match import Match
 from ..core.rules import PUBLIC
 from ..core.transcript import save
@@ -154,9 +154,10 @@ class TerminalTable:
         if words.isdecimal():
             choices = self.match.choices(seat)
             if not 1 <= int(words) <= len(choices):
-                self.console.print(
-                    Text(say("There are {count} things to do, numbered from 1.", count=len(choices)), style="red")
+                sentence = say_number(
+                    "There is one thing to do: number 1.", "There are {n} things to do, numbered from 1.", len(choices)
                 )
+                self.console.print(Text(sentence, style="red"))
                 return False
             words = choices[int(words) - 1].text
         if self.warn(seat, words):
